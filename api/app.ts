@@ -4,6 +4,8 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
+import { previewRoutes } from '#api/features/articles/public/previews.ts';
 import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
 import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
@@ -34,6 +36,7 @@ import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { pictureFiles } from '#api/middleware/picture-files.ts';
 import { releasedPages } from '#api/middleware/released-pages.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
@@ -71,6 +74,8 @@ const routes = [
   ...auditRoutes,
   ...articleRoutes,
   ...revisionRoutes,
+  ...previewRoutes,
+  ...articleFileRoutes,
   ...redirectRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
@@ -110,6 +115,7 @@ export function createApp(
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
   );
   app.use(releasedPages(live));
+  app.use(pictureFiles(deps.env.dataDir));
   if (siteDir !== null) app.use(staticSite(siteDir));
   return app;
 }

@@ -15,7 +15,8 @@ import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { forgetPresence } from '#api/features/articles/presence.ts';
-import { publishDue } from '#api/features/articles/schedule.ts';
+import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
+import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
@@ -273,6 +274,7 @@ function startCleaning({ db, log, now }: Deps) {
       await forgetChanges(db, now());
       await deleteOldMails(db, now());
       await forgetPresence(db, now());
+      await deleteEndedPreviews(db, now());
     },
   });
 }

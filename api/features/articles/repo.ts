@@ -284,3 +284,31 @@ export async function listDue(db: Db, nowMs: number, limit: number): Promise<str
 export async function lockArticle(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('articles').where({ id }).forUpdate().first('id');
 }
+
+/** Returns the id of the article that is not deleted and whose draft has a slug, or null. */
+export async function findDraft(db: Db, kind: ArticleKind, slug: string): Promise<string | null> {
+  const row: { id: string } | undefined = await db('articles')
+    .where({ kind, slug })
+    .whereNull('deleted_at')
+    .first('id');
+  return row?.id ?? null;
+}
+
+/** Returns the ids of the articles that are not deleted, by their addresses. */
+export async function listIds(db: Db, kind: ArticleKind | undefined): Promise<string[]> {
+  const query = db('articles').whereNull('deleted_at').orderBy(['kind', 'slug']).select('id');
+  if (kind !== undefined) query.where({ kind });
+  const rows: { id: string }[] = await query;
+  return rows.map(({ id }) => id);
+}
+
+/** Articles that are not deleted and whose drafts hold a text somewhere, the latest first. */
+export async function findNaming(db: Db, text: string, limit: number): Promise<ArticleRow[]> {
+  const records: ListedRecord[] = await articles(db)
+    .select('a.source')
+    .whereNull('a.deleted_at')
+    .whereRaw('instr(a.source, ?) > 0', [text])
+    .orderBy('a.updated_at', 'desc')
+    .limit(limit);
+  return records.map(fullFrom);
+}

@@ -1,9 +1,12 @@
-import { checkText } from '#api/features/articles/check.ts';
-import { deleteArticle, undeleteArticle } from '#api/features/articles/delete.ts';
 import { listPage } from '#api/features/articles/list.ts';
 import { listPresent, markGone, markPresent } from '#api/features/articles/presence.ts';
-import { publishArticle, publishMany, unpublishArticle } from '#api/features/articles/publish.ts';
-import { scheduleArticle, unscheduleArticle } from '#api/features/articles/schedule.ts';
+import { deleteArticle, undeleteArticle } from '#api/features/articles/public/delete.ts';
+import {
+  publishArticle,
+  publishMany,
+  unpublishArticle,
+} from '#api/features/articles/public/publish.ts';
+import { scheduleArticle, unscheduleArticle } from '#api/features/articles/public/schedule.ts';
 import {
   createArticle,
   duplicateArticle,
@@ -11,7 +14,8 @@ import {
   readDraft,
   saveDraft,
 } from '#api/features/articles/service.ts';
-import { tagMany } from '#api/features/articles/tags.ts';
+import { checkText } from '#api/features/articles/text/check.ts';
+import { tagMany } from '#api/features/articles/text/tags.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminArticlesApi } from '#shared/contract/admin/articles.ts';

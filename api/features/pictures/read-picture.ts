@@ -6,6 +6,7 @@ import {
   PICTURE_TYPES,
   type PictureSize,
 } from '#shared/domain/content/article-pictures.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 
 /** A picture that was written anew: its size as it is shown, and its files. */
 export interface MadePicture {
@@ -80,7 +81,7 @@ async function readSize(file: Buffer): Promise<{ width: number; height: number; 
     (pages > 1 && width * height * pages > MOST_FRAME_PIXELS);
   if (isTooLarge) {
     throw refused(
-      `This picture has ${width} × ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}, more than are taken. Make it smaller: 3,200 pixels wide is plenty.`,
+      `This picture has ${formatNumber(width)} × ${formatNumber(height)} pixels${pages > 1 ? ` in ${formatNumber(pages)} frames` : ''}, more than are taken. Make it smaller: 3,200 pixels wide is plenty.`,
     );
   }
   return { width, height, pages };

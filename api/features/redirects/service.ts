@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid, notFound } from '#api/errors.ts';
+import { invalid, notFound, unavailable } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
 import { inTurn } from '#api/publishing/turns.ts';
@@ -11,7 +11,7 @@ import { RESERVED_WORDS } from '#shared/domain/content/page-addresses.ts';
 
 export { findRedirect, type RedirectRow } from '#api/features/redirects/repo.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'site' | 'publisher'>;
+type Context = Pick<Deps, 'db' | 'now' | 'site' | 'publisher' | 'log'>;
 
 /** An address that is left by a page. */
 interface Left extends Pick<repo.RedirectRow, 'to' | 'cause' | 'articleId' | 'madeBy'> {
@@ -107,7 +107,7 @@ export function removeRedirect(context: Context, actor: AuditActor, id: string):
 
 /** Makes a release, or takes back what it was to be made for and throws. */
 async function releaseOr(
-  { db, publisher }: Context,
+  { db, publisher, log }: Context,
   { userId }: AuditActor,
   act: string,
   takeBack: (trx: Knex.Transaction) => Promise<void>,
@@ -116,7 +116,8 @@ async function releaseOr(
     await publisher.publish({ act, userId, articleIds: [] });
   } catch (error) {
     await withTransaction(db, takeBack);
-    throw error;
+    log.error({ err: error }, 'a release with other redirects could not be made');
+    throw unavailable();
   }
 }
 

@@ -9,7 +9,8 @@ import { secondStepApi, twoStepApi } from './account/two-step.ts';
 import { usersApi } from './account/users.ts';
 import { adminStatsApi } from './admin/admin-stats.ts';
 import { adminUsersApi } from './admin/admin-users.ts';
-import { articleRevisionsApi } from './admin/article-revisions.ts';
+import { articleFilesApi, articleLinksApi } from './admin/article-files.ts';
+import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisions.ts';
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
 import { adminMailsApi } from './admin/mails.ts';
@@ -68,6 +69,9 @@ export const endpointTable = {
   adminAudit: adminAuditApi,
   adminArticles: adminArticlesApi,
   articleRevisions: articleRevisionsApi,
+  articlePreviews: articlePreviewsApi,
+  articleFiles: articleFilesApi,
+  articleLinks: articleLinksApi,
   adminRedirects: adminRedirectsApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,

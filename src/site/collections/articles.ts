@@ -1,7 +1,8 @@
 /* The articles as pages read them: those of `content/`, and in a publication also the browser's. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { checkReferences } from '#publishing/checks/references.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { parseBody } from '#publishing/parse-body.ts';
+import { hasErrors, readBody } from '#publishing/parse-body.ts';
 import {
   type ArticleCollection,
   type ArticleEntry,
@@ -12,7 +13,6 @@ import {
   type TagWithArticles,
 } from './library.ts';
 import { readingMinutes } from './reading-time.ts';
-import { checkReferences } from './references.ts';
 
 export { type ArticleEntry, articleAddress, type TagWithArticles } from './library.ts';
 
@@ -120,8 +120,9 @@ async function readContent(): Promise<Library> {
     }
     checkReferences(file, data, known);
     const read = async () => {
-      const { tree, problems } = parseBody(body, { components: COMPONENT_NAMES });
-      if (tree === null) throw new Error(`${file}: ${problems[0]?.text ?? 'it cannot be read.'}`);
+      const { tree, problems } = readBody(body, { components: COMPONENT_NAMES });
+      if (tree === null || hasErrors(problems))
+        throw new Error(`${file}: ${problems[0]?.text ?? 'it cannot be read.'}`);
       return tree;
     };
     return { collection, id, data, minutes: readingMinutes(body), version: String(digest), read };

@@ -1,5 +1,4 @@
-import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { parseArticle } from '#publishing/parse-article.ts';
+import { readFields } from '#publishing/parse-article.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { ArticleCollection, ArticleEntry } from '../collections/library.ts';
 import { readingMinutes } from '../collections/reading-time.ts';
@@ -44,7 +43,7 @@ export async function entriesOf(
 }
 
 function factsOf({ source }: Revision, revisionId: string): Facts {
-  const { frontmatter } = parseArticle(source, { components: COMPONENT_NAMES });
+  const { frontmatter } = readFields(source);
   if (frontmatter === null) throw new Error(`The fields of version ${revisionId} cannot be read.`);
   return { data: frontmatter, minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')) };
 }

@@ -104,7 +104,7 @@ const Ids = z
   .min(1, { error: 'Choose an article.' })
   .max(50, { error: 'At most 50 articles at once.' });
 
-const Outcome = z.object({
+export const ArticleOutcome = z.object({
   done: z.array(ListedArticle),
   refused: z.array(z.object({ id: Id, title: z.string().nullable(), reason: z.string() })),
 });
@@ -303,7 +303,7 @@ export const adminArticlesApi = {
       add: z.array(Name).max(5, { error: 'At most 5 tags.' }).default([]),
       remove: z.array(Name).max(5, { error: 'At most 5 tags.' }).default([]),
     }),
-    reply: Outcome,
+    reply: ArticleOutcome,
     status: 200,
     cost: 5,
   }),
@@ -313,7 +313,7 @@ export const adminArticlesApi = {
     access: 'admin',
     summary: 'Publishes the drafts of several articles, in one release.',
     body: z.strictObject({ ids: Ids }),
-    reply: Outcome,
+    reply: ArticleOutcome,
     status: 200,
     cost: 20,
   }),

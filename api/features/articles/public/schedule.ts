@@ -1,11 +1,15 @@
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError, invalid } from '#api/errors.ts';
-import { addChecked, audit, makePublic } from '#api/features/articles/publish.ts';
-import { type Change, type ReleaseContext, release } from '#api/features/articles/release.ts';
+import { addChecked, audit, makePublic } from '#api/features/articles/public/publish.ts';
+import {
+  type Change,
+  type ReleaseContext,
+  release,
+} from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { findRevision, markPublished } from '#api/features/articles/revision-repo.ts';
 import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
-import { refuseTakenSlug } from '#api/features/articles/slugs.ts';
+import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { conflict } from '#api/errors.ts';
-import { checkText, firstError, refuseErrors } from '#api/features/articles/check.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import {
   type Change,
   type ReleaseContext,
   release,
   releaseInTurn,
-} from '#api/features/articles/release.ts';
+} from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { addRevision, findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
-import { refuseTakenSlug } from '#api/features/articles/slugs.ts';
+import { checkText, firstError, refuseErrors } from '#api/features/articles/text/check.ts';
+import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect, readAround } from '#api/features/redirects/service.ts';

@@ -1,11 +1,11 @@
 import { isCollection, isScalar, parseDocument } from 'yaml';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { invalid } from '#api/errors.ts';
-import { firstError } from '#api/features/articles/check.ts';
-import { frontmatterOf } from '#api/features/articles/list-fields.ts';
-import { audit, outcomeOf } from '#api/features/articles/publish.ts';
+import { audit, outcomeOf } from '#api/features/articles/public/publish.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { type ArticleContext, findKnown, writeDraft } from '#api/features/articles/service.ts';
+import { firstError } from '#api/features/articles/text/check.ts';
+import { frontmatterOf } from '#api/features/articles/text/list-fields.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import type { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 
 /** What lists show of a text, as far as its frontmatter can be read. */
@@ -39,8 +40,8 @@ export function listFieldsOf(source: string): ListFields {
 
 /** The frontmatter of a text between its lines of `---`, and where it begins; null without one. */
 export function frontmatterOf(source: string): { text: string; start: number } | null {
-  const [, open, text] = /^(\uFEFF?---\r?\n)([\s\S]*?)^---\s*$/m.exec(source) ?? [];
-  return open === undefined || text === undefined ? null : { text, start: open.length };
+  const block = frontmatterBlock(source.replace(/^\uFEFF/, ''));
+  return block === null ? null : { text: block.yaml, start: source.indexOf('\n') + 1 };
 }
 
 function readFrontmatter(source: string): Readonly<Record<string, unknown>> {

@@ -1,9 +1,9 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
-import { slugProblem } from '#api/features/articles/slugs.ts';
-import { knownPictures } from '#api/features/pictures/service.ts';
+import { slugProblem } from '#api/features/articles/text/slugs.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
+import { COMPONENTS } from '#publishing/components/definitions.ts';
 import { parseArticle } from '#publishing/parse-article.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
@@ -31,10 +31,7 @@ export interface Checked {
 export async function checkText({ db, site }: Context, text: CheckedText): Promise<Checked> {
   const { id, kind, slug, source } = text;
   const names = await repo.listNames(db);
-  const { frontmatter, tree, problems } = parseArticle(source, {
-    places: await placesOf({ db, site }, text, names),
-    known: { author: site.authors, tags: site.tags, timers: site.timers },
-  });
+  const { frontmatter, tree, problems } = parseArticle(source, { components: NAMES });
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
   const all: ArticleProblem[] = [
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
@@ -45,27 +42,13 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
   return { problems: all, tree };
 }
 
+/** The components that an article may use. */
+const NAMES = Object.keys(COMPONENTS);
 const STILL_DRAFT =
   'isDraft: an article that says it is a draft cannot be published. Take the line out.';
 
 function atTop(text: string): ArticleProblem {
   return { line: 1, column: 1, text, level: 'error' };
-}
-
-async function placesOf(
-  { db, site }: Context,
-  { kind, slug, source }: CheckedText,
-  names: readonly repo.NamedRow[],
-) {
-  const articles = names.flatMap((each) =>
-    each.publicSlug === null ? [] : [articleAddress(each.kind, each.publicSlug)],
-  );
-  const own = slug === undefined ? [] : [articleAddress(kind, slug)];
-  return {
-    pages: new Set([...site.pages, ...articles, ...own]),
-    files: new Set([...site.files, ...(await knownPictures(db, source))]),
-    redirects: {},
-  };
 }
 
 /** Search engines show one of two pages that are called the same. */

@@ -1,12 +1,12 @@
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { notFound } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
-import { audit, changeOf, makePublic } from '#api/features/articles/publish.ts';
-import { type ReleaseContext, releaseInTurn } from '#api/features/articles/release.ts';
+import { audit, changeOf, makePublic } from '#api/features/articles/public/publish.ts';
+import { type ReleaseContext, releaseInTurn } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { findLatest, findRevision } from '#api/features/articles/revision-repo.ts';
 import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
-import { freeSlug, slugProblem } from '#api/features/articles/slugs.ts';
+import { freeSlug, slugProblem } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect, targetOf } from '#api/features/redirects/service.ts';

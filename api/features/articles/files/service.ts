@@ -1,0 +1,134 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { AppError } from '#api/errors.ts';
+import { type ArchivedArticle, readArchive } from '#api/features/articles/files/read-archive.ts';
+import { presentListed } from '#api/features/articles/presenter.ts';
+import * as repo from '#api/features/articles/repo.ts';
+import { findRevision } from '#api/features/articles/revision-repo.ts';
+import {
+  type ArticleContext,
+  addDraft,
+  findKnown,
+  writeDraft,
+} from '#api/features/articles/service.ts';
+import { firstError } from '#api/features/articles/text/check.ts';
+import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import type { ImportReport } from '#shared/contract/admin/article-files.ts';
+import { ArticleSlug } from '#shared/contract/admin/articles.ts';
+import { ARTICLE_LIMITS, type ArticleKind, folderOf } from '#shared/domain/content/articles.ts';
+
+/**
+ * Takes articles out of a ZIP: each becomes a draft or the next version of one, in a transaction of
+ * its own with its entry in the audit log. Throws 422 at `file` where the archive cannot be read.
+ */
+export async function importArticles(
+  context: ArticleContext,
+  actor: AuditActor,
+  bytes: Buffer,
+): Promise<ImportReport> {
+  const { articles, refused } = readArchive(bytes);
+  const [created, updated]: [string[], string[]] = [[], []];
+  const failed: { file: string; reason: string }[] = [];
+  for (const article of articles) {
+    try {
+      const { id, outcome } = await importOne(context, actor, article);
+      if (outcome === 'created') created.push(id);
+      if (outcome === 'updated') updated.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ file: article.file, reason: firstError(error) });
+    }
+  }
+  return {
+    created: await presentAll(context.db, created),
+    updated: await presentAll(context.db, updated),
+    unchanged: articles.length - created.length - updated.length - failed.length,
+    refused: [...refused, ...failed],
+  };
+}
+
+async function presentAll(db: Db, ids: readonly string[]) {
+  const rows = new Map((await repo.findArticles(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map(presentListed);
+}
+
+interface Imported {
+  readonly id: string;
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+}
+
+function importOne(
+  context: ArticleContext,
+  actor: AuditActor,
+  { kind, slug, source }: ArchivedArticle,
+): Promise<Imported> {
+  const { db, now } = context;
+  refuseUnusable(slug, source);
+  return withTransaction(db, async (trx) => {
+    const present = await repo.findDraft(trx, kind, slug);
+    if (present === null) {
+      const id = uuidv7();
+      const draft = { id, kind, slug, source, reason: 'import', mayBeInGit: true } as const;
+      await addDraft({ ...context, db: trx }, actor, draft);
+      return { id, outcome: 'created' };
+    }
+    await repo.lockArticle(trx, present);
+    const row = await findKnown(trx, present);
+    if (row.source === source) return { id: row.id, outcome: 'unchanged' };
+    await writeDraft(trx, actor, { row, source, slug, reason: 'import', nowMs: now() });
+    const act = { act: 'article.import', subjectKind: 'article', subjectId: row.id } as const;
+    await recordAct(trx, actor, act, now());
+    return { id: row.id, outcome: 'updated' };
+  });
+}
+
+function refuseUnusable(slug: string, source: string): void {
+  const checked = ArticleSlug.safeParse(slug);
+  const [issue] = checked.error?.issues ?? [];
+  if (issue !== undefined) throw new AppError('invalid', issue.message);
+  if (source.length > ARTICLE_LIMITS.source) {
+    throw new AppError('invalid', 'An article has at most 1,000,000 characters.');
+  }
+}
+
+/** Which articles an archive gets. */
+export interface ExportFilter {
+  readonly kind?: ArticleKind | undefined;
+  readonly version: 'draft' | 'public';
+}
+
+const AT_ONCE = 20;
+
+/** Packs articles into a ZIP, piece by piece, by their addresses in `content/`. */
+export async function* exportArticles(db: Db, filter: ExportFilter): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(Buffer.from(part));
+  });
+  const ids = await repo.listIds(db, filter.kind);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const row of await repo.findArticles(db, ids.slice(at, at + AT_ONCE))) {
+      const file = await fileOf(db, row, filter.version);
+      if (file === null) continue;
+      const entry = new ZipDeflate(`content/${folderOf(row.kind)}/${file.slug}.mdx`, { level: 6 });
+      entry.mtime = row.updatedAt;
+      zip.add(entry);
+      entry.push(strToU8(file.source), true);
+    }
+    yield* parts.splice(0);
+  }
+  zip.end();
+  yield* parts.splice(0);
+}
+
+async function fileOf(
+  db: Db,
+  row: repo.ArticleRow,
+  version: ExportFilter['version'],
+): Promise<{ slug: string; source: string } | null> {
+  if (version === 'draft') return row;
+  return row.publicRevisionId === null ? null : findRevision(db, row.publicRevisionId);
+}
