@@ -11,9 +11,9 @@ const REACT = /\/@astrojs\/react\//;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
-  tool: /\/src\/islands\/tools\/[^/]+\/[A-Z]\w*Tool\.tsx$/,
+  tool: /\/src\/islands\/tools\/(?:clocks|rooms|sequences|work)\/.+\/[A-Z]\w*Tool\.tsx$/,
   app: /\/src\/app\/AppRoot\.tsx$/,
-  form: /\/src\/app\/(?:account|contact)\/[A-Z]\w*\.tsx$/,
+  form: /\/src\/app\/account\/(?:sign-in|contact)\/[A-Z]\w*\.tsx$/,
 };
 /** One index imports every icon there is, so who uses which is read from our own code. */
 const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
