@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import { goalsOf } from '#shared/domain/stats/goals.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './DayNumbers.module.css';
@@ -45,13 +44,15 @@ export function DayNumbers() {
               }
             : { value: String(stats.value.totalPomodoros), label: 'in total' },
         ];
-  const goal = stats.kind === 'ready' ? goalsOf(settings, stats.value, today).daily : null;
+  const hasGoal = settings.dailyGoal > 0;
   const done = stats.kind === 'ready' ? (stats.value.pomodorosByDate[today] ?? 0) : 0;
   return (
     <div className={styles.day}>
-      {(done > 0 || goal !== null) && (
-        <div className={styles.progress} data-goal={goal !== null || undefined}>
-          <DayProgress done={done} goal={goal} unit={settings.goalUnit} />
+      {(done > 0 || hasGoal) && (
+        <div className={styles.progress} data-goal={hasGoal || undefined}>
+          {stats.kind === 'ready' && (
+            <DayProgress stats={stats.value} today={today} settings={settings} />
+          )}
         </div>
       )}
       <Figures figures={figures} isBusy={stats.kind === 'loading'} />

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { GoalUnit } from '#shared/domain/settings/timer-settings.ts';
-import type { GoalProgress } from '#shared/domain/stats/goals.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { goalsOf } from '#shared/domain/stats/goals.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
@@ -10,16 +11,13 @@ import { progressInWords } from '../../../parts/goals/goal-words.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './DayProgress.module.css';
 
-export type DayProgressProps = {
-  /** The pomodoros of today. */
-  done: number;
-  /** The daily goal; null where none is set. */
-  goal: GoalProgress | null;
-  unit: GoalUnit;
-};
+export type DayProgressProps = { stats: Stats; today: string; settings: TimerSettings };
 
 /** The tomatoes of today in a row, and the ring of the daily goal. */
-export function DayProgress({ done, goal, unit }: DayProgressProps) {
+export function DayProgress({ stats, today, settings }: DayProgressProps) {
+  const done = stats.pomodorosByDate[today] ?? 0;
+  const goal = goalsOf(settings, stats, today).daily;
+  const unit = settings.goalUnit;
   const interrupted = Math.min(done, useInterrupted());
   const [doneBefore] = useState(done);
   const planned = goal !== null && unit === 'pomodoros' ? Math.max(0, goal.goal - done) : 0;
