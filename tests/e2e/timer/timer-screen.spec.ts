@@ -343,7 +343,7 @@ test.describe('at the end', () => {
     );
     await button(page, 'Cancel').click();
     await page.clock.fastForward('00:20');
-    await expect(button(page, 'Start')).toBeVisible();
+    await expect(button(page, 'Start short break')).toBeVisible();
     await expect(digits(page)).toContainText('05:00');
   });
 

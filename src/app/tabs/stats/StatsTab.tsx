@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { ChartColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../workspace/app-context.ts';
+import { Achievements } from './game/Achievements.tsx';
+import { GoalsCard } from './goals/GoalsCard.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
@@ -88,12 +94,36 @@ function OverviewView({ detail }: { detail: string | undefined }) {
   return (
     <div className={styles.page}>
       <h1>Stats</h1>
-      {stats.totalPomodoros === 0 && (
-        <p className={styles.empty}>
-          Nothing recorded yet. Finish one focus session, and it shows up here.
-        </p>
+      {stats.totalPomodoros === 0 ? (
+        <NothingYet stats={stats} />
+      ) : (
+        <Overview stats={stats} detail={detail} />
       )}
-      <Overview stats={stats} detail={detail} />
     </div>
+  );
+}
+
+/** Before the first session: the first step, and the goals and achievements ahead. */
+function NothingYet({ stats }: { stats: Stats }) {
+  const { workspace } = useApp();
+  const settings = useStore(workspace.settings.$settings);
+  return (
+    <>
+      <div className="card">
+        <EmptyState
+          icon={<ChartColumn />}
+          title="Nothing recorded yet"
+          action={
+            <Button variant="primary" onClick={() => workspace.navigation.request('pomodoro')}>
+              Go to the timer
+            </Button>
+          }
+        >
+          Finish one focus session, and your days, streaks and projects show up here.
+        </EmptyState>
+      </div>
+      <GoalsCard stats={stats} today={workspace.today()} settings={settings} />
+      {settings.game && <Achievements stats={stats} />}
+    </>
   );
 }

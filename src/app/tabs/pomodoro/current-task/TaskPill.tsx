@@ -5,6 +5,7 @@ import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { useDialogButton } from '../use-dialog-button.ts';
 import { TaskPicker } from './TaskPicker.tsx';
@@ -53,7 +54,13 @@ export function TaskPill() {
           {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
         </span>
       ) : (
-        <WorkName project={project ?? 'Project'} task={taskId === null ? null : (task ?? 'Task')} />
+        <span className={styles.work}>
+          <ProjectMark projectId={projectId} />
+          <WorkName
+            project={project ?? 'Project'}
+            task={taskId === null ? null : (task ?? 'Task')}
+          />
+        </span>
       )}
       <Button variant="chip" size="small" className={styles.change} {...picker.button}>
         {taskId === null && looseId === undefined ? 'Choose' : 'Change'}

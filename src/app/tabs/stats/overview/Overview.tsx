@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Stats } from '#shared/contract/stats/stats.ts';
-import { spanOf } from '#shared/domain/stats/ranges.ts';
+import { type Range, spanOf } from '#shared/domain/stats/ranges.ts';
 import { streaksOf } from '#shared/domain/stats/streaks.ts';
 import { spanInWords } from '../../../parts/charts/day-words.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -8,6 +8,7 @@ import { Achievements } from '../game/Achievements.tsx';
 import { LevelCard } from '../game/LevelCard.tsx';
 import { GoalsCard } from '../goals/GoalsCard.tsx';
 import { RangePicker } from '../range/RangePicker.tsx';
+import { RangeSteps } from '../range/RangeSteps.tsx';
 import { rangeIn, withRange } from '../range/stats-place.ts';
 import { Figures } from './Figures.tsx';
 import styles from './Overview.module.css';
@@ -27,6 +28,12 @@ export function Overview({ stats, detail }: OverviewProps) {
   const activeDays = Object.keys(stats.pomodorosByDate).sort();
   const { range, misread } = rangeIn(detail);
   const span = spanOf(range, today, activeDays);
+  const choose = (chosen: Range) =>
+    workspace.navigation.go({
+      tab: 'stats',
+      projectId: null,
+      detail: withRange(detail, chosen),
+    });
   // Uses the local settings, which the server may not have received yet.
   const streaks = streaksOf(activeDays, { today, restDays: settings.restDays });
   return (
@@ -38,20 +45,13 @@ export function Overview({ stats, detail }: OverviewProps) {
       </div>
       <section className={styles.range} aria-labelledby="range-heading">
         <div className={styles.rangeHead}>
-          <h2 id="range-heading" aria-live="polite">
-            {spanInWords(span)}
-          </h2>
-          <RangePicker
-            range={range}
-            span={span}
-            onChange={(chosen) =>
-              workspace.navigation.go({
-                tab: 'stats',
-                projectId: null,
-                detail: withRange(detail, chosen),
-              })
-            }
-          />
+          <div className={styles.rangeName}>
+            <h2 id="range-heading" aria-live="polite">
+              {spanInWords(span)}
+            </h2>
+            <RangeSteps range={range} span={span} today={today} onChange={choose} />
+          </div>
+          <RangePicker range={range} span={span} onChange={choose} />
         </div>
         {misread !== null && (
           <p role="alert" className={styles.note}>

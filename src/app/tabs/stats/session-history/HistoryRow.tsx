@@ -4,6 +4,7 @@ import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
 import type { Selection } from '../../../parts/lists/selection.ts';
 import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
@@ -57,6 +58,7 @@ export const HistoryRow = memo(function HistoryRow({
       <span className={styles.when}>{when}</span>
       <span className={styles.minutes}>{formatMinutes(session.duration)}</span>
       <span className={styles.what}>
+        <ProjectMark projectId={session.projectId} />
         <button
           type="button"
           className={acts.open}
