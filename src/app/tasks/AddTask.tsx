@@ -100,7 +100,6 @@ export function AddTask(props: AddTaskProps) {
         isLabelHidden
         name="title"
         placeholder={isPart ? 'Add a sub-task' : 'Add a task'}
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         aria-keyshortcuts={areKeysOn && !isPart ? 'N' : undefined}

@@ -78,6 +78,7 @@ export function TaskRow(props: TaskRowProps) {
           <input
             ref={box}
             type="checkbox"
+            className="checkbox"
             checked={task.completed}
             aria-label={`Done: ${task.title}`}
             onChange={(event) => onToggle(event.currentTarget.checked)}

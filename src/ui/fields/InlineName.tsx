@@ -42,7 +42,7 @@ export function InlineName({ name, label, longest, onSave, onDone, className }: 
   return (
     <input
       ref={field}
-      className={classNames('input input-sunken', styles.name, className)}
+      className={classNames('input', styles.name, className)}
       aria-label={label}
       autoComplete="off"
       enterKeyHint="done"

@@ -40,7 +40,6 @@ export function TaskSide() {
         isLabelHidden
         name="search"
         type="search"
-        variant="sunken"
         placeholder="Search tasks"
         autoComplete="off"
         start={<Search aria-hidden="true" />}

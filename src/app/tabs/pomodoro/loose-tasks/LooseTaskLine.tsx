@@ -56,7 +56,6 @@ export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
         isLabelHidden
         name="title"
         placeholder={label}
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         value={typed}

@@ -60,6 +60,7 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
           <input
             ref={box}
             type="checkbox"
+            className="checkbox"
             checked={completed}
             aria-label={`Done: ${title}`}
             onChange={(event) => onToggle(event.currentTarget.checked)}

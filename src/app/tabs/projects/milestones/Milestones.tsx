@@ -136,7 +136,7 @@ function DueDay({ milestone, milestones }: RowProps) {
   return (
     <input
       type="date"
-      className={`input input-sunken ${styles.day}`}
+      className={`input ${styles.day}`}
       aria-label={`Due day of ${title}`}
       min={DAYS.first}
       max={DAYS.last}
@@ -187,7 +187,6 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         isLabelHidden
         name="title"
         placeholder="Milestone name"
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         start={<Flag aria-hidden="true" />}
@@ -201,7 +200,6 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         type="date"
         min={DAYS.first}
         max={DAYS.last}
-        variant="sunken"
         error={dayError}
         onInput={() => setDayError('')}
       />
