@@ -109,7 +109,11 @@ function Possible({ reading, screen, writing }: TimerExtrasProps): ReactNode {
     );
   }
   if (status !== 'idle') return <ExtensionsAndNote screen={screen} writing={writing} />;
-  if (session === 'work') return <WritingIntention {...{ reading, timer, writing }} />;
+  if (session === 'work') {
+    // Outside the app the line of the task asks already what the work is.
+    if (screen.own !== undefined) return null;
+    return <WritingIntention {...{ reading, timer, writing }} />;
+  }
   return <AskingForNote screen={screen} writing={writing} />;
 }
 

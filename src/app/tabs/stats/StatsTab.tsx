@@ -1,15 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { ChartColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
-import type { Stats } from '#shared/contract/stats/stats.ts';
-import { Button } from '#ui/actions/Button.tsx';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../workspace/app-context.ts';
-import { Achievements } from './game/Achievements.tsx';
-import { GoalsCard } from './goals/GoalsCard.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
@@ -24,6 +18,8 @@ const HistoryView = lazyPart(
 const YearView = lazyPart(() => import('./year/YearView.tsx').then((part) => part.YearView), {
   fallback: <StatsSkeleton title="Your year in focus" />,
 });
+
+const NothingYet = lazyPart(() => import('./NothingYet.tsx').then((part) => part.NothingYet));
 
 const VIEWS = [
   { value: 'overview', label: 'Overview' },
@@ -100,30 +96,5 @@ function OverviewView({ detail }: { detail: string | undefined }) {
         <Overview stats={stats} detail={detail} />
       )}
     </div>
-  );
-}
-
-/** Before the first session: the first step, and the goals and achievements ahead. */
-function NothingYet({ stats }: { stats: Stats }) {
-  const { workspace } = useApp();
-  const settings = useStore(workspace.settings.$settings);
-  return (
-    <>
-      <div className="card">
-        <EmptyState
-          icon={<ChartColumn />}
-          title="Nothing recorded yet"
-          action={
-            <Button variant="primary" onClick={() => workspace.navigation.request('pomodoro')}>
-              Go to the timer
-            </Button>
-          }
-        >
-          Finish one focus session, and your days, streaks and projects show up here.
-        </EmptyState>
-      </div>
-      <GoalsCard stats={stats} today={workspace.today()} settings={settings} />
-      {settings.game && <Achievements stats={stats} />}
-    </>
   );
 }

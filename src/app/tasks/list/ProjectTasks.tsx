@@ -38,17 +38,15 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
   const [search, setSearch] = useState<TaskSearchTyped>(NO_SEARCH);
   const found = useFound(project.id, tasks, useDeferredValue(search));
   const { partsOf, isSearched } = found;
-  const { open, done, over } = useHeldPlaces(found);
+  const { open, done, over, release } = useHeldPlaces(found);
   // Completed tasks that load later, or a task that is reopened, must not move the list by this row.
   const [isLong, setLong] = useState(() => found.count > FEW_TASKS);
   if (!isLong && found.open.length > FEW_TASKS) setLong(true);
   // In search results, the last row may not be the added task.
   const lastRow = () =>
-    isSearched
-      ? null
-      : (focus.ref.current?.querySelector(':scope > div > ul > li:last-child') ?? null);
+    isSearched ? null : (focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null);
   return (
-    <div {...focus} className={`card ${styles.tasks}`}>
+    <div {...focus} {...over} className={`card ${styles.tasks}`}>
       <div className={styles.field}>
         <AddTask
           projectId={project.id}
@@ -59,22 +57,28 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
       <SearchTasks
         typed={search}
         isShown={isLong}
-        found={isSearched ? open.length + done.length : null}
+        found={isSearched ? found.open.length + found.done.length : null}
         onChange={setSearch}
       />
       {open.length > 0 && (
-        <div {...over}>
-          <TaskList
-            tasks={open}
-            partsOf={partsOf}
-            label="Open tasks"
-            isOrdered={!isSearched}
-            from="projectDetail"
-          />
-        </div>
+        <TaskList
+          tasks={open}
+          partsOf={partsOf}
+          label="Open tasks"
+          isOrdered={!isSearched}
+          from="projectDetail"
+        />
       )}
       {open.length === 0 && <NothingOpen isSearched={isSearched} isDone={done.length > 0} />}
-      {done.length > 0 && <DoneTasks tasks={done} partsOf={partsOf} isOpenNow={isSearched} />}
+      {found.done.length > 0 && (
+        <DoneTasks
+          tasks={done}
+          count={found.done.length}
+          partsOf={partsOf}
+          isOpenNow={isSearched}
+          onToggle={release}
+        />
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function holdPlaces(held: readonly string[], { open, done }: OpenAndDone)
 
 /**
  * Keeps completed tasks in their place while the mouse is over their list, so that the next press
- * meets the task that it was aimed at. `over` goes onto the list.
+ * meets the task that it was aimed at. `over` goes onto the list, or onto the card around it.
  */
 export function useHeldPlaces(lists: OpenAndDone) {
   const [held, setHeld] = useState<readonly string[] | null>(null);
@@ -36,5 +36,6 @@ export function useHeldPlaces(lists: OpenAndDone) {
     },
     onPointerLeave: () => setHeld(null),
   };
-  return { ...(held === null ? lists : holdPlaces(held, lists)), over };
+  const release = () => setHeld(null);
+  return { ...(held === null ? lists : holdPlaces(held, lists)), over, release };
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { Stats } from '#shared/contract/stats/stats.ts';
 import { type Range, spanOf } from '#shared/domain/stats/ranges.ts';
 import { streaksOf } from '#shared/domain/stats/streaks.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { spanInWords } from '../../../parts/charts/day-words.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import { Achievements } from '../game/Achievements.tsx';
 import { LevelCard } from '../game/LevelCard.tsx';
 import { GoalsCard } from '../goals/GoalsCard.tsx';
 import { RangePicker } from '../range/RangePicker.tsx';
@@ -13,8 +14,10 @@ import { rangeIn, withRange } from '../range/stats-place.ts';
 import { Figures } from './Figures.tsx';
 import styles from './Overview.module.css';
 import { RangeCharts } from './RangeCharts.tsx';
-import { RecordsCard } from './RecordsCard.tsx';
-import { YearMap } from './YearMap.tsx';
+
+const LongTerm = lazyPart(() => import('./LongTerm.tsx').then((part) => part.LongTerm), {
+  fallback: <Skeleton shape="block" className={styles.waiting} />,
+});
 
 export type OverviewProps = { stats: Stats; detail: string | undefined };
 
@@ -61,9 +64,7 @@ export function Overview({ stats, detail }: OverviewProps) {
         )}
         <RangeCharts stats={stats} range={range} span={span} />
       </section>
-      <YearMap stats={stats} today={today} />
-      <RecordsCard stats={stats} streaks={streaks} />
-      {settings.game && <Achievements stats={stats} />}
+      <LongTerm {...{ stats, today, streaks }} hasGame={settings.game} />
     </div>
   );
 }
