@@ -48,10 +48,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await page.goto('/classic');
       await page.getByRole('button', { name: 'What are you working on?' }).click();
-      await page.getByLabel('First task').fill('Write the introduction');
       await page.getByRole('button', { name: 'Create and work on it' }).click();
-      await expect(page.getByText('Project is missing.')).toBeVisible();
+      await expect(page.getByText('Task is missing.')).toBeVisible();
       await expectNoViolations(page);
+      await page.getByLabel('First task').fill('Write the introduction');
       await page.getByRole('dialog').getByLabel('Project').fill('Thesis');
       await page.getByRole('button', { name: 'Create and work on it' }).click();
       for (const size of SIZES) {
