@@ -63,7 +63,7 @@ describe('the title of a task', () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(rename.mock.calls).toEqual([['Sow the beans']]);
     expect(document.activeElement).toBe(box());
-    act(() => vi.runAllTimers());
+    act(() => void vi.runAllTimers());
     expect(choose).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('a press on the title', () => {
     const { choose } = show();
     click(1);
     expect(choose).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(220));
+    act(() => void vi.advanceTimersByTime(220));
     expect(choose).toHaveBeenCalledOnce();
   });
 
