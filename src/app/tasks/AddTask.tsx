@@ -94,7 +94,12 @@ export function AddTask(props: AddTaskProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void add(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-keep-clear=""
+      onSubmit={(event) => void add(event)}
+    >
       <TextField
         label={label}
         isLabelHidden

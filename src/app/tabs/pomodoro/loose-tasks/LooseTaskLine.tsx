@@ -50,7 +50,7 @@ export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
   }
 
   return (
-    <form onSubmit={add}>
+    <form data-keep-clear="" onSubmit={add}>
       <TextField
         label={label}
         isLabelHidden

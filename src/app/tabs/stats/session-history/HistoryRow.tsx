@@ -58,7 +58,6 @@ export const HistoryRow = memo(function HistoryRow({
       <span className={styles.when}>{when}</span>
       <span className={styles.minutes}>{formatMinutes(session.duration)}</span>
       <span className={styles.what}>
-        <ProjectMark projectId={session.projectId} />
         <button
           type="button"
           className={acts.open}
@@ -66,6 +65,7 @@ export const HistoryRow = memo(function HistoryRow({
           aria-label={`Edit ${label}`}
           onClick={() => onEdit(session)}
         >
+          <ProjectMark projectId={session.projectId} />
           {name}
         </button>
         {taskTitle !== null && projectTitle !== null && (
