@@ -69,7 +69,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
         ...(isMovable ? steps(props) : []),
       ]}
       more={props.more}
-      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY}` : DAY_KEY}
+      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY} F2` : `${DAY_KEY} F2`}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
       onChoose={() => verbs.choose(task)}
