@@ -127,10 +127,10 @@ test('the main path goes by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/app/);
   await tabTo(page, 'Choose a task');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Project')).toBeFocused();
-  await page.keyboard.type('Thesis');
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('First task')).toBeFocused();
   await page.keyboard.type('Write the introduction');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Thesis');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write the introduction').first()).toBeVisible();
   await tabTo(page, 'Start');

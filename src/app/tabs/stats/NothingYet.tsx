@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import { Achievements } from './game/Achievements.tsx';
+import { LevelCard } from './game/LevelCard.tsx';
 import { GoalsCard } from './goals/GoalsCard.tsx';
 
 /** Before the first session: the first step, and the goals and achievements ahead. */
@@ -27,7 +28,12 @@ export function NothingYet({ stats }: { stats: Stats }) {
         </EmptyState>
       </div>
       <GoalsCard stats={stats} today={workspace.today()} settings={settings} />
-      {settings.game && <Achievements stats={stats} />}
+      {settings.game && (
+        <>
+          <LevelCard points={stats.experiencePoints} />
+          <Achievements stats={stats} />
+        </>
+      )}
     </>
   );
 }
