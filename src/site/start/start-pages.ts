@@ -13,7 +13,7 @@ export function startPages(): AstroIntegration {
           name: 'painted',
           entrypoint: './src/site/start/painted-directive.ts',
         });
-        injectScript('page', "import '/src/platform/page/page-start.ts';");
+        injectScript('page', "import '/src/platform/page/loading/page-start.ts';");
       },
     },
   };
