@@ -78,13 +78,16 @@ const folders = [
     from: { path: '^src/pomodoro/', pathNot: TESTS },
     to: { path: npm('react-aria.*', '@react-aria/.*'), reachable: true },
   },
+  onlyMayImport('client-knows-contract-and-stores', '^src/client/', [
+    '^src/(client|stores|shared)/',
+  ]),
   onlyMayImport('islands-and-app-are-apart-islands', '^src/islands/', [
-    '^src/(islands|pomodoro|stores|ui|platform|shared)/',
+    '^src/(islands|client|pomodoro|stores|ui|platform|shared)/',
     PACKAGE,
     HARMLESS,
   ]),
   onlyMayImport('islands-and-app-are-apart-app', '^src/app/', [
-    '^src/(app|pomodoro|stores|ui|platform|shared)/',
+    '^src/(app|client|pomodoro|stores|ui|platform|shared)/',
     PACKAGE,
     HARMLESS,
   ]),
@@ -105,7 +108,7 @@ const folders = [
   ]),
   onlyMayImport('pages-are-routes', '^src/pages/', [
     '^src/site/',
-    '^src/app/[^/]+\\.(tsx|astro)$',
+    '^src/app/mount/[^/]+\\.astro$',
     '^astro:',
     PACKAGE,
     HARMLESS,

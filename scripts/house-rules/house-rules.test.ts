@@ -11,8 +11,8 @@ function linesOf(count: number): string {
 
 describe('file sizes', () => {
   test.each([
-    ['src/app/api-client.ts', 400, 401],
-    ['src/app/api-client.test.ts', 600, 601],
+    ['src/client/api-client.ts', 400, 401],
+    ['src/client/api-client.test.ts', 600, 601],
     ['tests/e2e/first-day.ts', 600, 601],
     ['src/pages/login.astro', 40, 41],
   ])('%s may have %i lines', (path, allowed, tooMany) => {

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '#app/api-client.ts';
+import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { createDeparture } from '#app/server/departure.ts';
 import type { StreamEvent } from '#app/server/event-stream.ts';
 import { createAuthServer, createWorkspaceServer } from '#app/server/server-ports.ts';

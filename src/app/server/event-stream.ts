@@ -1,6 +1,6 @@
+import { isTimerCall, type Unauthorized } from '#client/api-client.ts';
+import { retryAfterMs } from '#client/retry-after.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
-import { isTimerCall, type Unauthorized } from '../api-client.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 /** One event of a stream: its name (`message` when it has none) and its text. */
 export interface StreamEvent {

@@ -1,3 +1,4 @@
+import type { ApiClient } from '#client/api-client.ts';
 import {
   fastTasksApi,
   type LooseTask,
@@ -5,7 +6,6 @@ import {
 } from '#shared/contract/work/loose-tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { LooseKind, LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
-import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
 /** Returns every fast or every standalone task, in order. */

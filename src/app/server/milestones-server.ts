@@ -1,8 +1,8 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { type Milestone, milestonesApi } from '#shared/contract/work/milestones.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
-import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
 /** Returns every milestone of a project. */

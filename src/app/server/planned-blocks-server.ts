@@ -1,9 +1,9 @@
+import type { ApiClient } from '#client/api-client.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import { plansApi } from '#shared/contract/work/plans.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import type { PlanChange } from '#stores/calendar/planned-blocks-store.ts';
-import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
 /** Returns every planned block of a range of days. */

@@ -1,8 +1,8 @@
+import type { ApiClient } from '#client/api-client.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { PlanChange } from '#stores/calendar/planned-blocks-store.ts';
 import type { LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
-import type { ApiClient } from '../api-client.ts';
 import { sendLooseTask } from './loose-tasks-server.ts';
 import { sendMilestone } from './milestones-server.ts';
 import { sendPlan } from './planned-blocks-server.ts';

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import type { ApiClient } from '#client/api-client.ts';
+import { createSessionApi } from '#client/session-api.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
 import { type ActiveTask, type Device, usersApi } from '#shared/contract/account/users.ts';
@@ -19,7 +21,6 @@ import type { TimerApi } from '#stores/sync/timer-sync.ts';
 import type { ActiveTaskServer } from '#stores/tasks/active-task-store.ts';
 import type { ProjectsServer } from '#stores/tasks/projects-store.ts';
 import type { TasksServer } from '#stores/tasks/tasks-store.ts';
-import type { ApiClient } from '../api-client.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { everyPage } from './every-page.ts';
 import type { ListStream } from './list-stream.ts';
@@ -70,6 +71,7 @@ export function createWorkspaceServer(
   openStream: OpenStream,
   onLists: ListStream['tell'] = () => {},
 ): WorkspaceServer {
+  const { createPomodoro, notePomodoro } = createSessionApi(client);
   return {
     settings: {
       load: async () =>
@@ -107,9 +109,8 @@ export function createWorkspaceServer(
       loadChunk(() => import('./send-part.ts'))
         .then(({ sendPart }) => sendPart(client, change))
         .catch(() => NO_ANSWER),
-    createPomodoro: (body) => client.call(pomodorosApi.create, { body }),
-    notePomodoro: (id, note) =>
-      client.call(pomodorosApi.update, { params: { id }, body: { note } }),
+    createPomodoro,
+    notePomodoro,
   };
 }
 

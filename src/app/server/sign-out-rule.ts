@@ -1,6 +1,6 @@
+import type { Unauthorized } from '#client/api-client.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import type { Unauthorized } from '../api-client.ts';
 
 const REDIRECT_DELAY_MS = 100;
 

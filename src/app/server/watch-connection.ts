@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient } from '#client/api-client.ts';
 
 /** Returns the same client, and whether its last call got no answer. */
 export function watchConnection(inner: ApiClient): {

@@ -1,3 +1,4 @@
+import { type ApiClient, createApiClient, type Unauthorized } from '#client/api-client.ts';
 import { createStorage } from '#platform/device/storage.ts';
 import { createClock } from '#platform/time/clock.ts';
 import { later } from '#platform/time/later.ts';
@@ -12,7 +13,6 @@ import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
 import { ADDRESSES } from '../account/sign-in/addresses.ts';
-import { type ApiClient, createApiClient, type Unauthorized } from '../api-client.ts';
 import { clearCachedCopies } from '../server/cached-copies.ts';
 import { createDeparture } from '../server/departure.ts';
 import { createAuthServer } from '../server/server-ports.ts';

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import type { ApiClient } from '#client/api-client.ts';
 import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
@@ -27,7 +28,6 @@ import type { CarriedSession } from '#stores/timer/carried-session.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { PasswordQuestion } from '../account/fresh-password/password-question.ts';
 import type { MigrationOffer } from '../account/guest-migration/migration-offer.ts';
-import type { ApiClient } from '../api-client.ts';
 import type { DevicesServer } from '../server/server-ports.ts';
 import type { Navigation } from '../shell/tabs/navigation.ts';
 import type { PageLog } from './page-log.ts';

@@ -1,5 +1,5 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { contactApi } from '#shared/contract/account/contact.ts';
-import type { ApiClient } from '../../api-client.ts';
 import { pageAccount } from '../../workspace/page-account.ts';
 import type { ContactDeps } from './contact-store.ts';
 

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '#client/api-client.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
-import type { ApiClient } from '../../api-client.ts';
 import { openAccount, renderInApp } from '../../app-test-kit.tsx';
 import { AppContext, type AppScope } from '../../workspace/app-context.ts';
 import { FreshPasswordDialog } from './FreshPasswordDialog.tsx';

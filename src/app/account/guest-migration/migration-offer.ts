@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
+import type { ApiClient } from '#client/api-client.ts';
 import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import type { ApiClient } from '../../api-client.ts';
 
 /** The dependencies of a guest migration without its code, which is loaded when there is data to move. */
 export interface MigrationOffer {

@@ -1,8 +1,8 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import { projectsApi } from '#shared/contract/work/projects.ts';
 import { tasksApi } from '#shared/contract/work/tasks.ts';
 import type { MigrationServer } from '#stores/guest-migration/guest-migration-store.ts';
-import type { ApiClient } from '../../api-client.ts';
 
 /** The calls of a guest migration: sent straight to the server, not through the queue, because order matters. */
 export function createMigrationServer(client: ApiClient): MigrationServer {

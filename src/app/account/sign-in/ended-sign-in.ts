@@ -1,5 +1,5 @@
+import { createApiClient } from '#client/api-client.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
-import { createApiClient } from '../../api-client.ts';
 import type { Account } from '../../workspace/wire-account.ts';
 
 /** The parts of an account that the check uses. */

@@ -1,5 +1,6 @@
 /* The user's subscription: its state and all actions. */
 import type { ReadableAtom } from 'nanostores';
+import type { ApiClient } from '#client/api-client.ts';
 import {
   type CurrentSubscription,
   type Subscription,
@@ -11,7 +12,6 @@ import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createRemote } from '#stores/sync/remote.ts';
-import type { ApiClient } from '../../api-client.ts';
 
 /** Dependencies of a subscription store. */
 export interface SubscriptionStoreDeps {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#client/api-client.ts';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { type TwoStep, twoStepApi } from '#shared/contract/account/two-step.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
-import type { ApiClient } from '../../api-client.ts';
 import { openAccount, renderInApp } from '../../app-test-kit.tsx';
 import { TwoStepDialog } from './TwoStepDialog.tsx';
 

@@ -1,3 +1,4 @@
+import type { ApiClient } from '#client/api-client.ts';
 import {
   type CalendarFeed,
   calendarFeedApi,
@@ -6,7 +7,6 @@ import {
 import { type Pomodoro, pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { CalendarSessionsDeps } from '#stores/calendar/calendar-sessions-store.ts';
-import type { ApiClient } from '../../api-client.ts';
 import { everyPage } from '../../server/every-page.ts';
 
 /** Calls of the calendar other than those on planned blocks and session edits. */

@@ -1,6 +1,6 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { createBreaks } from '#platform/time/breaks.ts';
 import { accountDataApi, type ExportPart } from '#shared/contract/account/account-data.ts';
-import type { ApiClient } from '../../../api-client.ts';
 import { createExportReader, type ExportDocument } from './export-reader.ts';
 
 /** A downloaded export in chunks as sent by the server, and its content. */

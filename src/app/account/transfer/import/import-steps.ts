@@ -1,3 +1,4 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { accountDataApi } from '#shared/contract/account/account-data.ts';
 import {
   MAX_IMPORT_BYTES,
@@ -9,7 +10,6 @@ import type { PlannedTask, Remark, TaskPlan } from '#shared/domain/import/import
 import { isObject } from '#shared/domain/import/loose-json.ts';
 import type { OwnPlan, OwnRecord } from '#shared/domain/import/own-json.ts';
 import type { BatchResult, ImportBatch } from '#stores/imports/import-run.ts';
-import type { ApiClient } from '../../../api-client.ts';
 
 /** Target of an imported project: a new project of this name, an existing one, or none. */
 export type Target =

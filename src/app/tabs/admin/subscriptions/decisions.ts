@@ -1,10 +1,10 @@
+import type { ApiClient } from '#client/api-client.ts';
 import {
   adminSubscriptionsApi,
   type SubscriptionOfUser,
 } from '#shared/contract/account/subscriptions.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import type { ApiClient } from '../../../api-client.ts';
 
 /** A decision about a request. */
 export type Decision =

@@ -1,3 +1,4 @@
+import type { ApiClient } from '#client/api-client.ts';
 import {
   adminUsersApi,
   type BULK_ACTS,
@@ -9,7 +10,6 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import type { ApiClient } from '../../../api-client.ts';
 
 /** An act on many users. */
 export type BulkAct = (typeof BULK_ACTS)[number];

@@ -1,7 +1,7 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { adminUsersApi, type UserDetails } from '#shared/contract/admin/admin-users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ConfirmedCall } from '../../../account/fresh-password/use-confirmed-call.ts';
-import type { ApiClient } from '../../../api-client.ts';
 
 /** The fields of an edit, as they stand in its form. */
 export interface UserEdit {

@@ -1,7 +1,7 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { Note, notesApi } from '#shared/contract/work/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { NotesServer, SaveAnswer } from '#stores/project-parts/note-types.ts';
-import type { ApiClient } from '../../../api-client.ts';
 import { everyPage } from '../../../server/every-page.ts';
 
 /** Browsers finish sending up to 64 kB after the page is left. */

@@ -1,8 +1,8 @@
+import type { ApiClient } from '#client/api-client.ts';
 import { pomodoroTotalsApi } from '#shared/contract/stats/pomodoro-totals.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 import type { HistoryServer } from '#stores/session-history/history-store.ts';
-import type { ApiClient } from '../../../api-client.ts';
 
 /** The first page covers the screen and a little more; later pages are larger. */
 const FIRST_PAGE_SIZE = 50;

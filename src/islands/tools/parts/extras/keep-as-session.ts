@@ -1,9 +1,9 @@
 import { createNetwork } from '#platform/device/network.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { createMutex } from '#platform/tabs/mutex.ts';
 import { later } from '#platform/time/later.ts';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
-import type { Pomodoro, PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
-import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/engine/reading.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
@@ -12,15 +12,14 @@ import type { WorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import { readToken } from '#stores/account/stored-token.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions } from '#stores/sessions/guest-sessions.ts';
-import { createSessionQueue } from '#stores/sessions/session-queue.ts';
+import { createSessionQueue, type SessionQueueDeps } from '#stores/sessions/session-queue.ts';
 import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createServerClock } from '#stores/sync/server-clock.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
-
-const CALL_LIMIT_MS = 15_000;
 
 /**
  * Keeps what was timed as a standalone focus session: with the account that is signed in here (it
@@ -39,19 +38,17 @@ export function keepWork(entry: WorkEntry, controller: ToolPageController): Prom
 
 async function keepSession(ended: EndedSession, controller: ToolPageController): Promise<boolean> {
   const { storage } = controller;
-  const token = readToken(storage);
-  const user = readJson(storage, CACHE_KEYS.user);
-  if (token === null || !isFields(user) || !isId(user['id'])) {
+  const userId = userIn(storage);
+  if (readToken(storage) === null || userId === null) {
     const guests = createGuestSessions({ storage });
     createGuestRecorder(guests, deviceTimeZone).record(ended);
     return guests.$isKept.get();
   }
-  const userId = user['id'];
   const queue = createSessionQueue({
     storage,
     mutex: createMutex(),
     network: createNetwork(),
-    api: serverOf(storage),
+    api: serverOf(storage, userId),
     user: () => userId,
     later,
   });
@@ -89,40 +86,37 @@ function sessionOf({ id, startedAt, endedAt, ms, label }: Stretch): EndedSession
   };
 }
 
-function serverOf(storage: KeyValueStore) {
-  const post = async <T>(path: string, body: unknown): Promise<CallResult<T>> => {
-    const token = readToken(storage);
-    const response = await fetch(`/api${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token ?? ''}`,
-        'content-type': 'application/json',
+/**
+ * Calls of the session queue. The client and its contract are loaded with the first call; a session
+ * that is queued while they cannot be loaded is sent by the next page that can.
+ */
+function serverOf(storage: KeyValueStore, userId: string): SessionQueueDeps['api'] {
+  const calls = async () => {
+    const [{ createApiClient }, { createSessionApi }] = await loadChunk(() =>
+      Promise.all([import('#client/api-client.ts'), import('#client/session-api.ts')]),
+    );
+    const client = createApiClient({
+      token: () => readToken(storage),
+      isForeign: () => userIn(storage) !== userId,
+      fetch: (...request) => fetch(...request),
+      onUnauthorized: ({ token }) => {
+        // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the app.
+        if (readToken(storage) === token) storage.remove(STORAGE_KEYS.token);
       },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
-    if (response.ok) return { kind: 'ok', value: await response.json() };
-    // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the
-    // app.
-    if (response.status === 401 && readToken(storage) === token) {
-      storage.remove(STORAGE_KEYS.token);
-    }
-    if (response.status !== 401 && response.status !== 422) {
-      return { kind: 'offline', retryAfterMs: null };
-    }
-    return {
-      ...{ kind: 'refused', status: response.status, id: '', message: 'The server refused it.' },
-      ...{ fields: {}, current: null },
-    };
+    return createSessionApi(client);
   };
+  const call = <Result>(send: (api: SessionQueueDeps['api']) => Promise<Result>) =>
+    calls().then(send, () => NO_ANSWER);
   return {
-    createPomodoro: (body: PomodoroCreate) => post<Pomodoro>('/pomodoros', body),
-    // What a tool records carries its words already.
-    notePomodoro: async (): Promise<CallResult<Pomodoro>> => ({
-      kind: 'offline',
-      retryAfterMs: null,
-    }),
-    aggregate: () => post<unknown>('/aggregate/pomodoros', {}),
+    createPomodoro: (body) => call((api) => api.createPomodoro(body)),
+    notePomodoro: (id, note) => call((api) => api.notePomodoro(id, note)),
+    aggregate: () => call((api) => api.aggregate()),
   };
+}
+
+/** The id of the user who is signed in here, or null. */
+function userIn(storage: KeyValueStore): string | null {
+  const user = readJson(storage, CACHE_KEYS.user);
+  return isFields(user) && isId(user['id']) ? user['id'] : null;
 }

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { CallInput } from '#client/api-client.ts';
 import { saveFile } from '#platform/device/save-file.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import type { CallInput } from '../../../../api-client.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 
 const LONGEST_MS = 5 * 60_000;

@@ -8,7 +8,7 @@ import type {
 import { ErrorReply } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { isPasswordChangeNeeded, NO_ANSWER } from '#stores/storage/failure.ts';
-import { retryAfterMs } from './server/retry-after.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [Key in Name]?: Value }
