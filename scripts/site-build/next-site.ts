@@ -49,7 +49,7 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
   files.push(SEARCH_INDEX_PATH.slice(1));
   const drawings = readDrawings(await readFile(path.join(nextDir, 'scenes.svg'), 'utf8'));
-  await drawSocialPictures(nextDir, pictureDir, pictures, drawings);
+  await drawSocialPictures(nextDir, pictureDir, { pictures, drawings });
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
   await compressFiles(nextDir, files, liveDir);
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);

@@ -50,11 +50,11 @@ test('a picture is drawn once, and taken from the cache by the next build', asyn
   );
   expect(drawings.get('pot')).toBe('<path d="M2 12h20"/>');
   const cache = path.join(folder, 'cache');
-  await drawSocialPictures(path.join(folder, 'one'), cache, [picture], drawings);
+  await drawSocialPictures(path.join(folder, 'one'), cache, { pictures: [picture], drawings });
   const [kept = ''] = readdirSync(cache);
   const drawnAt = new Date(2026, 0, 1);
   utimesSync(path.join(cache, kept), drawnAt, drawnAt);
-  await drawSocialPictures(path.join(folder, 'two'), cache, [picture], drawings);
+  await drawSocialPictures(path.join(folder, 'two'), cache, { pictures: [picture], drawings });
   expect(statSync(path.join(cache, kept)).mtime).toEqual(drawnAt);
   const bytes = readFileSync(path.join(folder, 'two/social/a/b.png'));
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });

@@ -59,8 +59,7 @@ export function readDrawings(sheet: string): Drawings {
 export async function drawSocialPictures(
   siteDir: string,
   cacheDir: string,
-  pictures: readonly SocialPicture[],
-  drawings: Drawings,
+  { pictures, drawings }: { readonly pictures: readonly SocialPicture[]; drawings: Drawings },
 ): Promise<void> {
   const fonts = await readFonts();
   await mkdir(cacheDir, { recursive: true });

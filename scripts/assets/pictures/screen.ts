@@ -43,7 +43,7 @@ export async function takeScreen(stage: Stage, theme: Theme, screen: Screen): Pr
 /** Makes whatever runs on a page look as if it had been started that long ago. */
 export async function startedAgo(page: Page, seconds: number): Promise<void> {
   await page.evaluate((ms) => {
-    for (const [key, text] of Object.entries(localStorage)) {
+    for (const [key, text] of Object.entries<string>(localStorage)) {
       localStorage.setItem(
         key,
         text.replaceAll(/\b1\d{12}\b/g, (instant: string) => String(Number(instant) - ms)),
@@ -71,6 +71,8 @@ const GROUNDS = {
 const EDGE = { light: '#d9cdc8', dark: '#453a37' } as const;
 
 interface Arrangement {
+  readonly theme: Theme;
+  readonly size: { readonly width: number; readonly height: number };
   /** The room that each picture has. */
   readonly most?: { readonly width: number; readonly height: number };
   readonly ground?: keyof typeof GROUNDS;
@@ -81,10 +83,8 @@ interface Arrangement {
  * the ground, and where they are larger than `most`.
  */
 export async function arrange(
-  theme: Theme,
-  size: { readonly width: number; readonly height: number },
+  { theme, size, most = size, ground = 'sunken' }: Arrangement,
   pictures: readonly Placed[],
-  { most = size, ground = 'sunken' }: Arrangement = {},
 ): Promise<Buffer> {
   const layers = await Promise.all(
     pictures.map(async ({ png, left, top, radius }) => {

@@ -32,8 +32,8 @@ const running = (seconds: number) => async (page: Page) => {
 const panel = (page: Page) => page.locator('.tool-place section').first();
 
 /** A timer tool under way. */
-const tool = (address: string, seconds: number, width = 720, height = 640): Screen => ({
-  ...{ address, width, height, prepare: running(seconds), part: panel },
+const tool = (address: string, seconds: number, width = 720): Screen => ({
+  ...{ address, width, height: 640, prepare: running(seconds), part: panel },
 });
 
 /** Starts the three pots of the kitchen timer, one after the other, by their usual names. */
@@ -76,22 +76,25 @@ async function takeRing(stage: Stage, theme: Theme): Promise<Buffer> {
     prepare: running(940),
     part: (page) => page.locator(`.hero > .timer ${RING}`).first(),
   });
-  return arrange(theme, STEP, [{ png, left: null, top: null, radius: 0 }], { ground: 'surface' });
+  return arrange({ theme, size: STEP, ground: 'surface' }, [
+    { png, left: null, top: null, radius: 0 },
+  ]);
 }
 
 /** One session in the app, on a computer and on a phone. */
 async function takeDevices(stage: Stage, theme: Theme): Promise<Buffer> {
   const address = '/app';
   const seen = { isSignedIn: true };
-  const large = { ...seen, address, width: 900, height: 620, shownWidth: 338 };
-  const small = { ...seen, address, width: 390, height: 700, shownWidth: 118 };
+  const large = { ...seen, address, width: 900, height: 620, shownWidth: 676 };
+  const small = { ...seen, address, width: 390, height: 700, shownWidth: 236 };
   const [computer, phone] = [
     await takeScreen(stage, theme, large),
     await takeScreen(stage, theme, small),
   ];
-  return arrange(theme, STEP, [
-    { png: computer, left: 8, top: 14, radius: 8 },
-    { png: phone, left: STEP.width - 118 - 10, top: STEP.height - 212 - 8, radius: 12 },
+  const ground = { width: STEP.width * 2, height: STEP.height * 2 };
+  return arrange({ theme, size: ground }, [
+    { png: computer, left: 16, top: 28, radius: 14 },
+    { png: phone, left: ground.width - 236 - 20, top: ground.height - 424 - 16, radius: 22 },
   ]);
 }
 
@@ -102,7 +105,7 @@ async function takeTasks(stage: Stage, theme: Theme): Promise<Buffer> {
     prepare: openProject,
     part: (page) => page.locator('main'),
   });
-  return arrange(theme, STEP, [{ png, left: MARGIN, top: MARGIN, radius: 10 }]);
+  return arrange({ theme, size: STEP }, [{ png, left: MARGIN, top: MARGIN, radius: 10 }]);
 }
 
 async function openProject(page: Page): Promise<void> {
@@ -130,7 +133,10 @@ async function takeTools(stage: Stage, theme: Theme): Promise<Buffer> {
       radius: 8,
     });
   }
-  return arrange(theme, { width: 720, height: 318 }, placed, { most: { width: 232, height: 150 } });
+  return arrange(
+    { theme, size: { width: 720, height: 318 }, most: { width: 232, height: 150 } },
+    placed,
+  );
 }
 
 /** The ring in each of the accent themes. */
@@ -153,7 +159,10 @@ async function takeThemes(stage: Stage, theme: Theme): Promise<Buffer> {
       radius: 8,
     });
   }
-  return arrange(theme, { width: 720, height: 398 }, placed, { most: { width: 232, height: 190 } });
+  return arrange(
+    { theme, size: { width: 720, height: 398 }, most: { width: 232, height: 190 } },
+    placed,
+  );
 }
 
 const ACCENTS = ['Apricot', 'Olive', 'Blueberry', 'Plum', 'Raspberry', 'Graphite'];

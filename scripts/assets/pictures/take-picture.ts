@@ -16,7 +16,7 @@ export async function takePicture(stage: Stage, shot: Shot, folder: string): Pro
   const sizes: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     const png = await shot.take(stage, theme);
-    const { width = 0 } = await sharp(png).metadata();
+    const { width } = await sharp(png).metadata();
     const half = await sharp(png)
       .resize(Math.round(width / 2))
       .png()
