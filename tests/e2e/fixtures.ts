@@ -178,7 +178,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The button that starts the timer, and the one that takes its place. */
-export const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+export const startButton = (page: Page) =>
+  page.getByRole('button', { name: /^Start( focus| short break| long break)?$/ });
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 /** A recorded session as it lies in the database. */

@@ -6,6 +6,7 @@ import type {
   BreadcrumbListLeaf,
   EntryPointLeaf,
   FAQPageLeaf,
+  ItemListLeaf,
   ListItemLeaf,
   OfferLeaf,
   OrganizationLeaf,
@@ -37,6 +38,7 @@ interface Vocabulary {
   BreadcrumbList: BreadcrumbListLeaf;
   EntryPoint: EntryPointLeaf;
   FAQPage: FAQPageLeaf;
+  ItemList: ItemListLeaf;
   ListItem: ListItemLeaf;
   Offer: OfferLeaf;
   Organization: OrganizationLeaf;
@@ -68,7 +70,8 @@ const TYPES: {
   BreadcrumbList: { required: ['itemListElement'], allowed: [] },
   EntryPoint: { required: ['urlTemplate'], allowed: [] },
   FAQPage: { required: ['mainEntity'], allowed: [] },
-  ListItem: { required: ['position', 'name', 'item'], allowed: [] },
+  ItemList: { required: ['itemListElement'], allowed: [] },
+  ListItem: { required: ['position'], allowed: ['name', 'item', 'url'] },
   Offer: { required: ['price', 'priceCurrency'], allowed: [] },
   Organization: { required: ['name', 'url'], allowed: ['logo', 'description', 'email'] },
   Question: { required: ['name', 'acceptedAnswer'], allowed: [] },
@@ -176,7 +179,17 @@ describe('the kinds of pages', () => {
       .map(({ address }) => address);
 
   test('say what they are: the home page the site and its maker', () => {
-    expect(lacking((address) => address === '/', 'WebSite', 'Organization')).toEqual([]);
+    expect(
+      lacking((address) => address === '/', 'WebSite', 'Organization', 'WebApplication'),
+    ).toEqual([]);
+  });
+
+  test('the hub lists every timer page, the plain timer first', () => {
+    const hub = indexed.filter(({ address }) => address === '/timers').flatMap(thingsOf);
+    const urls = withParts(ofType(hub, 'ItemList')).flatMap(({ url }) => url ?? []);
+    const paths = urls.map((url) => new URL(String(url)).pathname);
+    expect(paths[0]).toBe('/timer');
+    expect(paths.toSorted()).toEqual(TIMER_ROUTES.toSorted());
   });
 
   test('a timer page is a tool that people ask about', () => {
@@ -210,6 +223,7 @@ describe.each(indexed)('a shared link to $address', (page) => {
     const image = meta(page, 'property', 'og:image');
     expect(image.startsWith(`${origin}/`)).toBe(true);
     expect(pngSize(new URL(image).pathname)).toEqual([1200, 630]);
+    expect(meta(page, 'property', 'og:image:alt').length).toBeGreaterThan(10);
     expect(meta(page, 'name', 'twitter:card')).toBe('summary_large_image');
   });
 

@@ -126,7 +126,6 @@ function timerCard(card: HTMLElement): HTMLElement {
   if (!(copy instanceof HTMLElement)) return card;
   copy.hidden = false;
   copy.removeAttribute('data-card');
-  copy.removeAttribute('data-words');
   return copy;
 }
 

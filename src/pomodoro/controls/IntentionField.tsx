@@ -52,7 +52,7 @@ export function IntentionField(props: IntentionFieldProps) {
     <form className={styles.writing} onSubmit={submit}>
       <input
         ref={input}
-        className={`input input-sunken ${styles.field}`}
+        className={`input ${styles.field}`}
         aria-label="Intention"
         placeholder="What will you get done?"
         autoComplete="off"

@@ -54,7 +54,7 @@ export function NoteField({ ended, isWanted, note, say, onDone }: NoteFieldProps
     <form className={styles.writing} onSubmit={(event) => void save(event)}>
       <input
         ref={input}
-        className={`input input-sunken ${styles.field}`}
+        className={`input ${styles.field}`}
         aria-label={ended.intention === '' ? question : `${question} You meant: ${ended.intention}`}
         title={ended.intention || undefined}
         aria-invalid={hasFailed || undefined}

@@ -1,13 +1,12 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { type Segment, SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
-import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
-import { TimeDisplay } from '#ui/timer/TimeDisplay.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './PomodoroTimer.module.css';
 import { TimerControls } from './TimerControls.tsx';
-import { detailOf } from './timer-reading.ts';
+import { TimerRing } from './TimerRing.tsx';
+import { detailOf, nextOf } from './timer-reading.ts';
 import type { TimerScreen } from './timer-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTimerReading } from './use-timer-reading.ts';
@@ -69,17 +68,12 @@ export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerPr
         onChange={timer.select}
       />
       <div className={styles.ring}>
-        <RipeningRing fraction={reading.fraction} session={reading.session}>
-          <TimeDisplay
-            clock={reading.clock}
-            label={reading.label}
-            detail={isAwake ? detailOf(reading) : ''}
-          />
-        </RipeningRing>
+        <TimerRing reading={reading} detail={isAwake ? detailOf(reading) : ''} />
       </div>
       <TimerControls
         status={reading.status}
         settled={settled}
+        next={nextOf(reading)}
         screen={screen}
         mainButton={mainButton}
       />

@@ -1,6 +1,7 @@
 /* The components that an article may use. Each takes texts in quotes and nothing else. */
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
+import { PRODUCT_PICTURES } from '#shared/domain/content/product-pictures.ts';
 
 /** What may stand between the tags of a component. */
 export type Content =
@@ -54,6 +55,15 @@ export const COMPONENTS = {
     content: 'nothing',
     example: '<TimerCard page="kitchen-timer" />',
   },
+  Screenshot: {
+    schema: z.strictObject({
+      name: z.enum(PRODUCT_PICTURES),
+      alt: z.string().trim().min(15, 'Say what the picture shows.').max(300),
+      caption: z.string().trim().max(300).optional(),
+    }),
+    content: 'nothing',
+    example: '<Screenshot name="stats" alt="Bars of the pomodoros of a month" />',
+  },
   Callout: {
     schema: z.strictObject({
       kind: z.enum(['note', 'tip', 'warning']).default('note'),
@@ -102,7 +112,7 @@ export type ComponentName = keyof typeof COMPONENTS;
 
 /** All of them. */
 export const COMPONENT_NAMES: readonly ComponentName[] = [
-  ...['LiveTimer', 'TimerCard', 'Callout', 'Figure'],
+  ...['LiveTimer', 'TimerCard', 'Screenshot', 'Callout', 'Figure'],
   ...['Video', 'Quote', 'Steps', 'Faq'],
 ] as const;
 

@@ -21,7 +21,7 @@ export interface HtmlOptions {
 }
 
 /** Components that a page shows by a part of its own. */
-const OF_THE_PAGE = new Set(['LiveTimer', 'TimerCard']);
+const OF_THE_PAGE = new Set(['LiveTimer', 'TimerCard', 'Screenshot']);
 
 const MARKS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const;
 const CALLOUTS: Readonly<Record<string, string>> = { note: 'Note', tip: 'Tip', warning: 'Careful' };

@@ -20,6 +20,8 @@ export type MenuItem = {
   readonly isDisabled?: boolean | undefined;
   /** For something that is on or off; the label must not change with it. */
   readonly isChecked?: boolean | undefined;
+  /** Whether a line divides it from the item before. */
+  readonly startsGroup?: boolean | undefined;
   /** The key that does the same, shown at the end. */
   readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
@@ -153,7 +155,11 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
       type="button"
       {...roleOf(item)}
       tabIndex={-1}
-      className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+      className={classNames(
+        styles.item,
+        item.tone === 'danger' && styles.danger,
+        item.startsGroup === true && styles.first,
+      )}
       aria-disabled={item.isDisabled || undefined}
       aria-keyshortcuts={item.shortcut}
       onClick={() => {

@@ -113,10 +113,10 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   await drag(page, await pointAt(page, day, '10:10'), await pointAt(page, day, '12:10'));
   await expect.poll(shown).toEqual([`${day} 12:00 12:25`]);
   await drag(page, await pointAt(page, day, '12:24'), await pointAt(page, day, '13:09'));
-  await expect.poll(shown).toEqual([`${day} 12:00 13:10`]);
+  await expect.poll(shown).toEqual([`${day} 12:00 13:15`]);
   const before = [await pointAt(page, day, '12:30'), await pointAt(page, day, '15:00')] as const;
   await drag(page, ...before, 'escape');
-  await expect(item(page, /12:00.*13:10/)).toBeVisible();
+  await expect(item(page, /12:00.*13:15/)).toBeVisible();
 
   // On an empty place a block is drawn, and the dialog asks what it is.
   await drag(page, await pointAt(page, day, '14:00'), await pointAt(page, day, '15:30'));
@@ -128,7 +128,7 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   );
   await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
   await dialog.getByRole('button', { name: 'Plan' }).click();
-  await expect.poll(shown).toEqual([`${day} 12:00 13:10`, `${day} 14:00 15:30`]);
+  await expect.poll(shown).toEqual([`${day} 12:00 13:15`, `${day} 14:00 15:30`]);
 
   // A planned block is started from the timer.
   await item(page, /^Planned, Write intro/).click();

@@ -221,8 +221,7 @@ test('without the network what is on the device is searched, also on a small dar
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
   await prepare(page);
-  await page.getByRole('button', { name: 'More tools' }).click();
-  await page.getByRole('menuitem', { name: 'Search and commands' }).click();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
   await expect(option(page, 'Start the timer')).toBeVisible();
   await expectNoViolations(page);
   await context.setOffline(true);

@@ -98,7 +98,7 @@ test('milestones are set, reached, moved, deleted and brought back', async ({ pa
   await expect(form.getByLabel('By')).toHaveAccessibleDescription(/between 2000 and 2100/);
   const rows = form.getByRole('listitem');
   await expect(rows).toContainText(['Outline', 'First draft']);
-  await expect(rows.first()).toContainText('Overdue since');
+  await expect(rows.first()).toContainText('Overdue by 1 day');
   await expectNoViolations(page);
 
   await form.getByLabel('Reached: Outline').click();

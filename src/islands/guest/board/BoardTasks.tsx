@@ -96,6 +96,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
               onToggle={(completed) => work.changeTask(task.id, { completed })}
               onChoose={() => void actions.chooseTask(activeTaskOf(task, project), 'projectDetail')}
               onEdit={() => setEdited(task)}
+              onRename={(title) => work.changeTask(task.id, { title })}
               onRemove={() => remove(task)}
             />
           ))}
