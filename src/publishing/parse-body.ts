@@ -28,12 +28,13 @@ export function readBody(source: string, { components }: Surroundings): ReadBody
   return { tree: converted.tree, problems: [...problems, ...converted.problems] };
 }
 
-/** All problems in the order of the text, one for each place; beyond a limit they are left out. */
+/** All problems in the order of the text, each once; beyond a limit they are left out. */
 export function shownProblems(problems: readonly Problem[]): Problem[] {
   const all = inOrder(problems);
-  const shown = all.filter((problem, at) => {
-    const before = all[at - 1];
-    return before?.line !== problem.line || before.column !== problem.column;
+  const known = new Set<string>();
+  const shown = all.filter(({ line, column, text }) => {
+    const key = `${line}:${column}:${text}`;
+    return !known.has(key) && known.add(key);
   });
   const last = shown[LIMITS.problems];
   if (last === undefined) return shown;
