@@ -22,10 +22,11 @@ export interface ReadBody {
  * contain. It never throws, and runs nothing of the text. Lines are those of the source.
  */
 export function readBody(source: string, { components }: Surroundings): ReadBody {
-  const { root, lines, problems, ...read } = readSource(source, components);
+  const { root, lines, problems, isRefused, ...read } = readSource(source, components);
   if (root === null) return { tree: null, problems };
   const converted = convert({ root, lines, source: read.source });
-  return { tree: converted.tree, problems: [...problems, ...converted.problems] };
+  const others = converted.problems.filter((problem) => !isRefused(problem));
+  return { tree: converted.tree, problems: [...problems, ...others] };
 }
 
 /** All problems in the order of the text, each once; beyond a limit they are left out. */

@@ -49,6 +49,7 @@ export function convertInline(
     (node.children ?? []).flatMap((child) => convertInline(child, conversion, deeper));
   switch (node.type) {
     case 'text':
+      refuseMissingNotes(node, conversion);
       return [{ type: 'text', value: conversion.texts.get(node) ?? '' }];
     case 'emphasis':
     case 'strong':
@@ -73,6 +74,18 @@ export function convertInline(
     default:
       refuse(conversion, node, `${node.type} cannot be used. Write it in Markdown.`);
       return [];
+  }
+}
+
+/** A reference to a footnote that is not there is text to the parser. */
+function refuseMissingNotes(node: MarkdownNode, conversion: Conversion): void {
+  if (!String(node.value).includes('[^')) return;
+  const start = startOf(node);
+  const text = conversion.source.slice(start, endOf(node));
+  for (const { 0: reference, index } of text.matchAll(/(?<!\\)\[\^[^\]\s]{1,80}\]/g)) {
+    const place = conversion.lines.placeOf(start + index);
+    const problem = `the footnote ${reference} has no text. Write ${reference}: and its text on a line of its own.`;
+    conversion.problems.push({ ...place, text: problem, level: 'error' });
   }
 }
 
