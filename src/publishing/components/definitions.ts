@@ -81,6 +81,7 @@ export const COMPONENTS = {
       source: z.string().trim().min(2).max(160).optional(),
       url: z
         .url({ protocol: /^https$/, error: 'An address begins with https://.' })
+        .regex(/^https:\/\/[^\s\\]+$/, { error: 'An address begins with https://.' })
         .max(500)
         .optional(),
     }),
