@@ -110,10 +110,11 @@ describe('no payload becomes more than text in the field', () => {
   });
 
   test.each(['author', 'tags', 'timers', 'published', 'updated', 'isDraft'])('%s', (field) => {
-    for (const payload of XSS_PAYLOADS) {
+    const taken = XSS_PAYLOADS.filter((payload) => {
       const value = field === 'tags' || field === 'timers' ? [payload] : payload;
-      expect(article('Text.', { [field]: value }).frontmatter, payload).toBeNull();
-    }
+      return article('Text.', { [field]: value }).frontmatter !== null;
+    });
+    expect(taken).toEqual([]);
   });
 
   test('url of a source: addresses of the web alone', () => {

@@ -4,7 +4,7 @@ import '#shared/contract/quiet-zod.ts';
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 
-/** What may stand between the tags of a component. */
+/** Content that a component may have between its tags. */
 export type Content =
   /** Nothing: the tag closes itself. */
   | 'nothing'
@@ -17,7 +17,7 @@ export type Content =
   /** Headings of one level, each with its answer below it. */
   | 'questions';
 
-/** What an article may say to a component. */
+/** The attributes and the content of a component. */
 export interface ComponentDefinition {
   readonly schema: z.ZodObject;
   readonly content: Content;

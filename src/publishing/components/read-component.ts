@@ -1,15 +1,9 @@
 import type * as z from 'zod';
 import type { MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
-import type { ArticleNode, Place } from '../tree/tree.ts';
-import { contentProblems } from './content-problems.ts';
+import type { ArticleNode } from '../tree/tree.ts';
+import { type ComponentProblem, contentProblems } from './content-problems.ts';
 import { type ComponentDefinition, shownExample } from './definitions.ts';
-
-/** Something wrong with a component; at its own place where none is named. */
-export interface ComponentProblem {
-  readonly text: string;
-  readonly place?: Place;
-}
 
 /** The attributes of a component and what is wrong with it. */
 interface ReadComponent {
