@@ -4,9 +4,9 @@ import { readSource } from './source/read-source.ts';
 import { convert } from './tree/convert.ts';
 import type { ArticleTree } from './tree/tree.ts';
 
-/** What a text may use. */
+/** The kind of page that a text is written for. */
 export interface Surroundings {
-  /** Names of components. */
+  /** Names of the components that it may use. */
   readonly components: readonly string[];
 }
 
@@ -22,18 +22,20 @@ export interface ReadBody {
  * contain. It never throws, and runs nothing of the text. Lines are those of the source.
  */
 export function readBody(source: string, { components }: Surroundings): ReadBody {
-  const { root, lines, problems, ...read } = readSource(source, components);
+  const { root, lines, problems, isRefused, ...read } = readSource(source, components);
   if (root === null) return { tree: null, problems };
   const converted = convert({ root, lines, source: read.source });
-  return { tree: converted.tree, problems: [...problems, ...converted.problems] };
+  const others = converted.problems.filter((problem) => !isRefused(problem));
+  return { tree: converted.tree, problems: [...problems, ...others] };
 }
 
-/** All problems in the order of the text, one for each place; beyond a limit they are left out. */
+/** All problems in the order of the text, each once; beyond a limit they are left out. */
 export function shownProblems(problems: readonly Problem[]): Problem[] {
   const all = inOrder(problems);
-  const shown = all.filter((problem, at) => {
-    const before = all[at - 1];
-    return before?.line !== problem.line || before.column !== problem.column;
+  const known = new Set<string>();
+  const shown = all.filter(({ line, column, text }) => {
+    const key = `${line}:${column}:${text}`;
+    return !known.has(key) && known.add(key);
   });
   const last = shown[LIMITS.problems];
   if (last === undefined) return shown;

@@ -1,6 +1,11 @@
-import type { ArticleNode } from '../tree/tree.ts';
-import type { ComponentDefinition, Content } from './definitions.ts';
-import type { ComponentProblem } from './read-component.ts';
+import type { ArticleNode, Place } from '../tree/tree.ts';
+import { type ComponentDefinition, type Content, shownExample } from './definitions.ts';
+
+/** Something wrong with a component; at its own place where none is named. */
+export interface ComponentProblem {
+  readonly text: string;
+  readonly place?: Place;
+}
 
 type Check = (
   name: string,
@@ -8,13 +13,13 @@ type Check = (
   children: readonly ArticleNode[],
 ) => readonly ComponentProblem[];
 
-/** What is wrong with the content of a component. */
+/** Checks the content of a component. */
 export function contentProblems(
   name: string,
   { content, example }: ComponentDefinition,
   children: readonly ArticleNode[],
 ): readonly ComponentProblem[] {
-  return CHECKS[content](name, example, children);
+  return CHECKS[content](name, shownExample(example), children);
 }
 
 const CHECKS: Readonly<Record<Content, Check>> = {

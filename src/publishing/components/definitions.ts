@@ -1,9 +1,11 @@
 /* The components that an article may use. Each takes texts in quotes and nothing else. */
+import '#shared/contract/quiet-zod.ts';
+
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 import { PRODUCT_PICTURES } from '#shared/domain/content/product-pictures.ts';
 
-/** What may stand between the tags of a component. */
+/** Content that a component may have between its tags. */
 export type Content =
   /** Nothing: the tag closes itself. */
   | 'nothing'
@@ -16,7 +18,7 @@ export type Content =
   /** Headings of one level, each with its answer below it. */
   | 'questions';
 
-/** What an article may say to a component. */
+/** The attributes and the content of a component. */
 export interface ComponentDefinition {
   readonly schema: z.ZodObject;
   readonly content: Content;
@@ -89,6 +91,7 @@ export const COMPONENTS = {
       source: z.string().trim().min(2).max(160).optional(),
       url: z
         .url({ protocol: /^https$/, error: 'An address begins with https://.' })
+        .regex(/^https:\/\/[^\s\\]+$/, { error: 'An address begins with https://.' })
         .max(500)
         .optional(),
     }),
@@ -119,4 +122,9 @@ export const COMPONENT_NAMES: readonly ComponentName[] = [
 /** The definition of a component; undefined when there is none of this name. */
 export function definitionOf(name: string): ComponentDefinition | undefined {
   return Object.hasOwn(COMPONENTS, name) ? Reflect.get(COMPONENTS, name) : undefined;
+}
+
+/** An example within a message: lines of its own are indented. */
+export function shownExample(example: string): string {
+  return example.includes('\n') ? `\n  ${example.replaceAll('\n', '\n  ')}` : example;
 }

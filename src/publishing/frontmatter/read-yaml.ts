@@ -39,7 +39,8 @@ function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
     const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', reason);
     return { line: line + firstLine - 1, text: problemText(problem) };
   };
-  const [error] = document.errors;
+  // A tag that is not of YAML itself, such as !!js/function, is a warning to its parser.
+  const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) return unreadable(error.pos[0], error.message);
   return {
     data: document.toJS(),

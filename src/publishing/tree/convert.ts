@@ -1,7 +1,7 @@
 import { definitionOf } from '../components/definitions.ts';
 import { readComponent } from '../components/read-component.ts';
 import type { Problem } from '../problem.ts';
-import type { MarkdownNode } from '../source/markdown.ts';
+import { literalOf, type MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
 import {
   advise,
@@ -132,7 +132,7 @@ function headingOf(node: MarkdownNode, conversion: Conversion, where: Where): He
 }
 
 function codeOf(node: MarkdownNode, conversion: Conversion): ArticleNode {
-  const value = restoredCode(String(node.value ?? ''));
+  const value = restoredCode(literalOf(node));
   const lang = /^[\w+#.-]{1,40}$/.exec(restoredCode(node.lang ?? ''))?.[0] ?? null;
   return { type: 'code', lang, value, ...placeOf(conversion, node) };
 }
@@ -193,8 +193,11 @@ function componentOf(node: MarkdownNode, conversion: Conversion, where: Where): 
     ...{ depth: where.depth, nesting: where.nesting, inside: name },
     components: definition.content === 'steps' ? 'without text' : 'none',
   };
+  const before = conversion.problems.length;
   const children = convertBlocks(node.children ?? [], conversion, inside);
-  const { attributes, problems } = readComponent(node, definition, children);
+  // Content that was refused is not missed as well.
+  const content = conversion.problems.length === before ? children : null;
+  const { attributes, problems } = readComponent(node, definition, content);
   for (const { place, text } of problems) {
     conversion.problems.push({ ...(place ?? placeOf(conversion, node)), text, level: 'error' });
   }
