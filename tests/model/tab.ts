@@ -1,9 +1,9 @@
-import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { createDeparture } from '#app/server/departure.ts';
 import type { StreamEvent } from '#app/server/event-stream.ts';
 import { createAuthServer, createWorkspaceServer } from '#app/server/server-ports.ts';
 import { createSignOutRule } from '#app/server/sign-out-rule.ts';
 import { logOut } from '#app/shell/header/log-out.ts';
+import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { createStaleSession, type StaleSession } from '#pomodoro/stale-session/stale-session.ts';
 import { User } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
