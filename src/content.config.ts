@@ -6,7 +6,7 @@ import { contentLoader } from '#site/collections/content-loader.ts';
 import { rulesMark } from '#site/collections/rules-mark.ts';
 import { addressIn, WRITTEN, type Written } from '#site/collections/written.ts';
 
-const rules = rulesMark(['src/shared', 'src/site/collections']);
+const rules = rulesMark(['src/shared', 'src/publishing', 'src/site/collections']);
 const addresses = createAddressBook(fixedRoutes('src/pages'));
 
 /** Every collection keeps the path below its folder as its id: `timer/5-minutes`. */
@@ -17,7 +17,7 @@ const collection = <Schema extends ZodType>(written: Written<Schema>) => {
   const { source, schema } = written;
   return defineCollection({
     loader: contentLoader(source.endsWith('.yml') ? file(source) : mdx(source), {
-      ...{ schema, addresses, rules },
+      ...{ schema, addresses, rules, components: written.components },
       addressOf: (id) => addressIn(written, id),
     }),
     schema,

@@ -1,9 +1,10 @@
 import { Article } from '#shared/contract/content/content.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { readYaml } from './frontmatter/read-yaml.ts';
-import { parseBody, type Surroundings } from './parse-body.ts';
-import { inOrder, type Problem } from './problem.ts';
+import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
+import type { Problem } from './problem.ts';
 import { frontmatterBlock } from './source/frontmatter-block.ts';
+import { LIMITS } from './source/limits.ts';
 import type { ArticleTree } from './tree/tree.ts';
 
 /** An article as it was read. */
@@ -16,41 +17,64 @@ export interface ParsedArticle {
   readonly problems: readonly Problem[];
 }
 
+/** The frontmatter of an article as far as it could be read. */
+export interface ReadFields {
+  readonly frontmatter: Article | null;
+  /** The values as they are written; null when they cannot be read. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  /** The line of a field such as `tags[1]`. */
+  lineOf(field: string): number;
+  readonly problems: readonly Problem[];
+}
+
 /** YAML is small; its parser is slow. */
-const LONGEST_FRONTMATTER = 50_000;
+const LONGEST_FRONTMATTER = 30_000;
 
 /**
  * Parses the source of an article: frontmatter and MDX. It never throws, and runs nothing of what
  * it reads.
  */
 export function parseArticle(source: string, around: Surroundings): ParsedArticle {
-  const { frontmatter, problems } = parseFrontmatter(source);
-  const body = parseBody(source, around);
-  const all = inOrder([...problems, ...body.problems]);
-  return { frontmatter, tree: body.tree, problems: all };
+  const fields = readFields(source);
+  const body = readBody(source, around);
+  return {
+    frontmatter: fields.frontmatter,
+    tree: hasErrors(body.problems) ? null : body.tree,
+    problems: shownProblems([...fields.problems, ...body.problems]),
+  };
 }
 
-function parseFrontmatter(source: string): Pick<ParsedArticle, 'frontmatter' | 'problems'> {
-  const refuse = (line: number, text: string) => ({
-    frontmatter: null,
-    problems: [{ line, column: 1, text, level: 'error' as const }],
-  });
+/** Reads the frontmatter of an article. */
+export function readFields(source: string): ReadFields {
   const block = frontmatterBlock(source.replace(/^\uFEFF/, ''));
-  if (block === null) return refuse(1, missingText(source));
+  if (block === null) return unreadable(1, missingText(source));
   if (block.yaml.length > LONGEST_FRONTMATTER) {
-    return refuse(1, 'the fields at the top are too long. Move text below them.');
+    return unreadable(1, 'the fields at the top are too long. Move text below them.');
   }
   const yaml = readYaml(block.yaml, 2);
-  if ('text' in yaml) return refuse(yaml.line, yaml.text);
-  const problems = frontmatterProblems(Article, yaml.data);
-  const parsed = Article.safeParse(yaml.data);
+  if ('text' in yaml) return unreadable(yaml.line, yaml.text);
+  const { data } = yaml;
+  const lineOf = (field: string) => yaml.lineOf(field);
+  const parsed = Article.safeParse(data);
   return {
     frontmatter: parsed.success ? parsed.data : null,
-    problems: problems.map((problem) => ({
-      ...{ line: yaml.lineOf(problem.field), column: 1, level: 'error' as const },
-      text: problemText(problem),
-    })),
+    ...{ data: isRecord(data) ? data : {}, lineOf },
+    problems: frontmatterProblems(Article, data)
+      .slice(0, LIMITS.problems)
+      .map((problem) => errorOn(lineOf(problem.field), problemText(problem))),
   };
+}
+
+function unreadable(line: number, text: string): ReadFields {
+  return { frontmatter: null, data: null, lineOf: () => line, problems: [errorOn(line, text)] };
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function errorOn(line: number, text: string): Problem {
+  return { line, column: 1, text, level: 'error' };
 }
 
 function missingText(source: string): string {

@@ -10,37 +10,40 @@ export interface Surroundings {
   readonly components: readonly string[];
 }
 
-/** The text of a source below its frontmatter. */
-export interface ParsedBody {
-  /** Null when a problem is an error. */
+/** A text as far as it could be read. */
+export interface ReadBody {
+  /** Without what has an error; null when a limit is exceeded. */
   readonly tree: ArticleTree | null;
-  /** All problems in the order of the text; beyond a limit they are counted. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Parses the text of an MDX source into the tree of what an article may contain. It never throws,
- * and runs nothing of the text. Lines are those of the source, frontmatter included.
+ * Reads the text of an MDX source below its frontmatter into the tree of what an article may
+ * contain. It never throws, and runs nothing of the text. Lines are those of the source.
  */
-export function parseBody(source: string, { components }: Surroundings): ParsedBody {
-  const { root, lines, problems, ...read } = readSource(source, components);
-  const { tree, problems: treeProblems } =
-    root === null ? { tree: null, problems: [] } : convert({ root, lines, source: read.source });
-  const all = withoutRepeats(inOrder([...problems, ...treeProblems]));
-  const isWrong = all.some(({ level }) => level === 'error');
-  return { tree: isWrong ? null : tree, problems: all.length > LIMITS.problems ? cut(all) : all };
+export function readBody(source: string, { components }: Surroundings): ReadBody {
+  const { root, lines, problems, isRefused, ...read } = readSource(source, components);
+  if (root === null) return { tree: null, problems };
+  const converted = convert({ root, lines, source: read.source });
+  const others = converted.problems.filter((problem) => !isRefused(problem));
+  return { tree: converted.tree, problems: [...problems, ...others] };
 }
 
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  return problems.filter((problem, at) => {
-    const before = problems[at - 1];
-    return before?.line !== problem.line || before.column !== problem.column;
+/** All problems in the order of the text, each once; beyond a limit they are left out. */
+export function shownProblems(problems: readonly Problem[]): Problem[] {
+  const all = inOrder(problems);
+  const known = new Set<string>();
+  const shown = all.filter(({ line, column, text }) => {
+    const key = `${line}:${column}:${text}`;
+    return !known.has(key) && known.add(key);
   });
+  const last = shown[LIMITS.problems];
+  if (last === undefined) return shown;
+  const text = 'there are more problems from here on. Mend those above first.';
+  return [...shown.slice(0, LIMITS.problems), { ...last, text, level: 'error' }];
 }
 
-function cut(problems: readonly Problem[]): Problem[] {
-  const shown = problems.slice(0, LIMITS.problems);
-  const last = shown.at(-1) ?? { line: 1, column: 1 };
-  const text = `there are ${problems.length - shown.length} more problems below.`;
-  return [...shown, { line: last.line, column: last.column, text, level: 'error' }];
+/** Whether one of some problems stops a publication. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ level }) => level === 'error');
 }

@@ -10,31 +10,26 @@ export interface Places {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
+/** No address of the site is as long; whoever compares it with all others waits. */
+const LONGEST_COMPARED = 100;
 
-/** Why a link leads nowhere, with what to write instead; null when it is right. */
-export function linkProblem(url: string, places: Places): string | null {
-  if (url === '') return 'a link has no address. Write one between the brackets: [Timers](/timers)';
-  if (url.startsWith('#')) return null;
-  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return outsideProblem(url);
-  if (url.startsWith('//')) return `the link ${url} has no https: before it.`;
-  if (!url.startsWith('/')) {
-    return `the link ${url} is relative. Begin with a slash: /${url.replace(/^\.*\//, '')}`;
-  }
+/**
+ * Why an address of the site leads nowhere, with what to write instead; null when it is right.
+ * @param isCompared whether to look for the address that was meant, which takes a while
+ */
+export function linkProblem(url: string, places: Places, isCompared: boolean): string | null {
   const address = url.replace(/[?#].*$/s, '');
   if (places.pages.has(address) || places.files.has(address)) return null;
-  const target = places.redirects[address];
-  if (target !== undefined) return `${address} has moved. Write ${target}`;
-  const meant =
-    [address.replace(/\/+$/, ''), address.replace(/\.html$/, '')].find((other) =>
-      places.pages.has(other),
-    ) ?? nearest(address, [...places.pages]);
+  if (Object.hasOwn(places.redirects, address)) {
+    return `${address} has moved. Write ${places.redirects[address]}`;
+  }
+  const meant = isCompared ? meantAddress(address, places.pages) : undefined;
   const advice = meant === undefined ? 'Choose a page that is there.' : `Did you mean ${meant}?`;
-  return `the link ${url} leads to no page. ${advice}`;
+  return `the link ${url.slice(0, LONGEST_COMPARED)} leads to no page. ${advice}`;
 }
 
-function outsideProblem(url: string): string | null {
-  const scheme = url.slice(0, url.indexOf(':') + 1).toLowerCase();
-  if (!SCHEMES.includes(scheme)) return `the link ${url} is not for the web. Write https://…`;
-  return URL.canParse(url) ? null : `the link ${url} is no address. Write https://example.org/page`;
+function meantAddress(address: string, pages: ReadonlySet<string>): string | undefined {
+  if (address.length > LONGEST_COMPARED) return undefined;
+  const plain = [address.replace(/\/+$/, ''), address.replace(/\.html$/, '')];
+  return plain.find((other) => pages.has(other)) ?? nearest(address, [...pages]);
 }

@@ -1,5 +1,5 @@
 import type { ArticleNode } from '../tree/tree.ts';
-import type { ComponentDefinition, Content } from './definitions.ts';
+import { type ComponentDefinition, type Content, shownExample } from './definitions.ts';
 import type { ComponentProblem } from './read-component.ts';
 
 type Check = (
@@ -14,7 +14,7 @@ export function contentProblems(
   { content, example }: ComponentDefinition,
   children: readonly ArticleNode[],
 ): readonly ComponentProblem[] {
-  return CHECKS[content](name, example, children);
+  return CHECKS[content](name, shownExample(example), children);
 }
 
 const CHECKS: Readonly<Record<Content, Check>> = {

@@ -1,4 +1,6 @@
 /* The components that an article may use. Each takes texts in quotes and nothing else. */
+import '#shared/contract/quiet-zod.ts';
+
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 
@@ -109,4 +111,9 @@ export const COMPONENT_NAMES: readonly ComponentName[] = [
 /** The definition of a component; undefined when there is none of this name. */
 export function definitionOf(name: string): ComponentDefinition | undefined {
   return Object.hasOwn(COMPONENTS, name) ? Reflect.get(COMPONENTS, name) : undefined;
+}
+
+/** An example within a message: lines of its own are indented. */
+export function shownExample(example: string): string {
+  return example.includes('\n') ? `\n  ${example.replaceAll('\n', '\n  ')}` : example;
 }

@@ -3,7 +3,7 @@ import type { MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
 import type { ArticleNode, Place } from '../tree/tree.ts';
 import { contentProblems } from './content-problems.ts';
-import type { ComponentDefinition } from './definitions.ts';
+import { type ComponentDefinition, shownExample } from './definitions.ts';
 
 /** Something wrong with a component; at its own place where none is named. */
 export interface ComponentProblem {
@@ -23,11 +23,14 @@ interface Attribute {
   readonly value?: unknown;
 }
 
-/** Reads the attributes of a component and checks them and its content. */
+/**
+ * Reads the attributes of a component and checks them and its content.
+ * @param children null when a part of the content was refused already
+ */
 export function readComponent(
   node: MarkdownNode,
   definition: ComponentDefinition,
-  children: readonly ArticleNode[],
+  children: readonly ArticleNode[] | null,
 ): ReadComponent {
   const name = node.name ?? '';
   const written: readonly Attribute[] = Array.isArray(node.attributes) ? node.attributes : [];
@@ -35,7 +38,7 @@ export function readComponent(
     ({ type, value }) => type === 'mdxJsxAttribute' && typeof value === 'string',
   );
   if (!isPlain) {
-    const text = `${name} takes texts in quotes alone, such as ${definition.example}`;
+    const text = `${name} takes texts in quotes alone, such as ${shownExample(definition.example)}`;
     return { attributes: {}, problems: [{ text }] };
   }
   // Defined one by one, so that a name such as __proto__ is a name like any other.
@@ -51,7 +54,7 @@ export function readComponent(
     problems: [
       ...(repeated === undefined ? [] : [{ text: repeatedText }]),
       ...attributeProblems(name, attributes, definition),
-      ...contentProblems(name, definition, children),
+      ...(children === null ? [] : contentProblems(name, definition, children)),
     ],
   };
 }
@@ -78,10 +81,10 @@ function attributeProblem(
     const names = Object.keys(schema.shape);
     const known = names.length === 0 ? 'no attributes' : names.join(' and ');
     const unknown = issue.keys.map((key) => key.slice(0, 40)).join(', ');
-    return `has no ${unknown}; it has ${known}, such as ${example}`;
+    return `has no ${unknown}; it has ${known}, such as ${shownExample(example)}`;
   }
   const attribute = String(issue.path[0]);
   const value = Object.hasOwn(values, attribute) ? values[attribute] : undefined;
-  if (value === undefined) return `needs ${attribute}, such as ${example}`;
-  return `with ${attribute}="${value.slice(0, LONGEST_SHOWN)}": ${issue.message} Such as ${example}`;
+  if (value === undefined) return `needs ${attribute}, such as ${shownExample(example)}`;
+  return `with ${attribute}="${value.slice(0, LONGEST_SHOWN)}": ${issue.message} Such as ${shownExample(example)}`;
 }

@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { problemText, unreadableProblem } from '#shared/contract/content/frontmatter-problems.ts';
 
 /** YAML that was read: its values, and the line of each. */
@@ -23,8 +23,9 @@ export function readYaml(yaml: string, firstLine: number): ReadYaml | Unreadable
   try {
     return read(yaml, firstLine);
   } catch (error) {
-    // The parser overflows the stack where brackets are nested thousands deep.
-    const reason = error instanceof RangeError ? 'nested too deep' : String(error);
+    // The parser overflows the stack where brackets are nested thousands deep, and stops where
+    // names stand for a great many values.
+    const reason = error instanceof RangeError ? 'nested too deep' : 'repeats too many values';
     return { line: firstLine, text: problemText(unreadableProblem('', reason)) };
   }
 }
@@ -38,11 +39,9 @@ function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
     const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', reason);
     return { line: line + firstLine - 1, text: problemText(problem) };
   };
-  const [error] = document.errors;
+  // A tag that is not of YAML itself, such as !!js/function, is a warning to its parser.
+  const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) return unreadable(error.pos[0], error.message);
-  const alias = firstAlias(document);
-  // A few of them can stand for millions of values.
-  if (alias !== null) return unreadable(alias, 'write the value itself instead of *');
   return {
     data: document.toJS(),
     lineOf(field) {
@@ -56,16 +55,4 @@ function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
       return firstLine;
     },
   };
-}
-
-/** The offset of the first value that repeats another by its name; null for none. */
-function firstAlias(document: Document): number | null {
-  let offset: number | null = null;
-  visit(document, {
-    Alias(_key, alias) {
-      offset = alias.range?.[0] ?? 0;
-      return visit.BREAK;
-    },
-  });
-  return offset;
 }

@@ -36,7 +36,7 @@ function nameOf(codePoint: number): string {
   const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (codePoint === 0) return 'NUL (U+0000)';
   if (codePoint >= 0xd8_00 && codePoint <= 0xdf_ff) return `half of a character (${code})`;
-  if (isDirection(codePoint)) return `a control of the reading direction (${code})`;
+  if (isDirection(codePoint)) return `a bidirectional control (${code})`;
   if (codePoint === 0xfe_ff) return `a byte order mark (${code})`;
   if (codePoint <= 0x9f) return `a control character (${code})`;
   return `a reserved code point (${code})`;

@@ -1,5 +1,5 @@
 import { nearest } from '#shared/domain/text/nearest.ts';
-import { definitionOf } from '../components/definitions.ts';
+import { definitionOf, shownExample } from '../components/definitions.ts';
 import { badReference } from './characters.ts';
 import { htmlProblem } from './html-advice.ts';
 import {
@@ -24,8 +24,8 @@ export interface Construct {
   readonly isParagraphStart?: true;
   /** No problem between the quotes of an attribute. */
   readonly isTextInTags?: true;
-  /** The name in a tag of HTML, with a slash before it in a closing one. */
-  readonly html?: string;
+  /** The name in a tag, with a slash before it in a closing one. */
+  readonly tag?: string;
 }
 
 /** A source made safe for the parser, and what was found in it. */
@@ -178,9 +178,9 @@ function lessThan(scan: Scan, offset: number): string {
   }
   const ahead = source.slice(offset, offset + AHEAD);
   const end = tag?.end ?? tagEnd(scan, ahead, offset);
-  const [, html] = /^<(\/?[a-z][\w.:-]*)/.exec(ahead) ?? [];
+  const [, name] = /^<(\/?[A-Za-z][\w.:-]*)/.exec(ahead) ?? [];
   const text = () => tagProblem(ahead, components);
-  constructs.push({ offset, end, text, ...(html === undefined ? {} : { html }) });
+  constructs.push({ offset, end, text, ...(name === undefined ? {} : { tag: name }) });
   return LESS_THAN;
 }
 
@@ -195,7 +195,7 @@ function tagEnd(scan: Scan, ahead: string, offset: number): number {
   return offset + (at === -1 ? lineLength(ahead) : at + close.length);
 }
 
-const ADDRESS = /^<((?:[a-z][a-z\d+.-]*:|[^\s<>@]+@)[^\s<>]*)>/i;
+const ADDRESS = /^<((?:https?:\/\/|mailto:|tel:|[^\s<>@:]+@)[^\s<>]*)>/i;
 
 function tagProblem(ahead: string, components: readonly string[]): string {
   if (ahead.startsWith('<!--')) return 'a comment cannot be used. Leave it out.';
@@ -205,7 +205,8 @@ function tagProblem(ahead: string, components: readonly string[]): string {
   }
   const [, name = ''] = /^<\/?([A-Za-z][\w.:-]*)/.exec(ahead) ?? [];
   if (name === '') return 'this sign begins a tag. Write \\< for the sign itself.';
-  if (/^[a-z]/.test(name)) return htmlProblem(name);
+  const isMisspelt = components.some((each) => each.toLowerCase() === name);
+  if (/^[a-z]/.test(name) && !isMisspelt) return htmlProblem(name);
   return unknownProblem(name.slice(0, 40), components) ?? writtenProblem(name);
 }
 
@@ -220,5 +221,6 @@ function unknownProblem(name: string, components: readonly string[]): string | n
 }
 
 function writtenProblem(name: string): string {
-  return `${name} takes texts in quotes alone, such as ${definitionOf(name)?.example ?? name}`;
+  const { example = name } = definitionOf(name) ?? {};
+  return `${name} takes texts in quotes alone, such as ${shownExample(example)}`;
 }

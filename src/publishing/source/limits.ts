@@ -9,11 +9,16 @@ export const LIMITS = {
   line: 20_000,
   /** Of lines without a blank one between them. */
   block: 100_000,
+  lines: 50_000,
+  /** Paragraphs and other parts with blank lines between them. */
+  blocks: 10_000,
   /** Lists and quotations within one another. */
   nesting: 20,
   /** Everything else within one another. */
   depth: 60,
   nodes: 50_000,
+  /** Signs that may begin a part of a line: emphasis, links, code, cells, addresses of mail. */
+  signs: 100_000,
   /** Character references such as `&amp;`. */
   references: 5000,
   /** Characters that the parser reads while it looks for the ends of components. */
@@ -31,10 +36,15 @@ export interface Excess {
 /** The problem of lists and quotations that are too deep. */
 export const NESTED_TOO_DEEP = `lists and quotations are nested more than ${LIMITS.nesting} deep. Bring this to a higher level.`;
 
+/** The problem of a text that is too large for a page. */
+export const TOO_MANY_PARTS = 'this text has too many parts. Make several articles of it.';
+
 /** Markers of lists and quotations at the start of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*/;
 const MARKER = />|[-*+](?=[ \t])|\d[.)](?=[ \t])/g;
 const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
+
+const SIGN = /[*_~`[\]|@]/g;
 
 /** The first limit of length or nesting that a text exceeds; null for none. */
 export function excessOf(source: string): Excess | null {
@@ -42,14 +52,21 @@ export function excessOf(source: string): Excess | null {
     const text = `this text has ${counted(source.length, 'character')}; an article may have ${formatNumber(LIMITS.length)}. Make several articles of it.`;
     return { offset: 0, text };
   }
-  let [offset, blockStart] = [0, 0];
+  let [offset, blockStart, lines, blocks] = [0, 0, 0, 0];
+  let isBlank = true;
   for (const line of source.split('\n')) {
-    if (line.trim() === '') blockStart = offset;
+    const wasBlank = isBlank;
+    isBlank = line.trim() === '';
+    if (isBlank) blockStart = offset;
+    else if (wasBlank) blocks += 1;
+    lines += 1;
+    if (lines > LIMITS.lines || blocks > LIMITS.blocks) return { offset, text: TOO_MANY_PARTS };
     const text = lineExcess(line) ?? blockExcess(offset + line.length - blockStart);
     if (text !== null) return { offset, text };
     offset += line.length + 1;
   }
-  return null;
+  const signs = source.match(SIGN)?.length ?? 0;
+  return signs <= LIMITS.signs ? null : { offset: 0, text: TOO_MANY_PARTS };
 }
 
 function lineExcess(line: string): string | null {

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import type { Place } from '../tree/tree.ts';
 import { badCharacters, withoutBadCharacters } from './characters.ts';
 import { codeRanges } from './code-ranges.ts';
 import { type Scanned, scanned } from './constructs.ts';
@@ -18,21 +19,24 @@ export interface ReadSource {
   readonly source: string;
   readonly lines: LineIndex;
   readonly problems: readonly Problem[];
+  /** Whether a place is within something that was refused as a whole. */
+  isRefused(place: Place): boolean;
 }
 
 /** Parses a source in linear time and compiles nothing of it. */
 export function readSource(given: string, components: readonly string[]): ReadSource {
   const whole = given.replace(/^\uFEFF/, '');
   const lines = lineIndex(whole);
-  const source = withoutBadCharacters(blankFrontmatter(whole));
   const problemAt = (offset: number, text: string): Problem => ({
     ...lines.placeOf(offset),
     ...{ text, level: 'error' },
   });
   const excess = excessOf(whole);
   if (excess !== null) {
-    return { root: null, source, lines, problems: [problemAt(excess.offset, excess.text)] };
+    const problems = [problemAt(excess.offset, excess.text)];
+    return { root: null, source: whole, lines, problems, isRefused: () => true };
   }
+  const source = withoutBadCharacters(blankFrontmatter(whole));
   const bad = badCharacters(whole, LIMITS.problems).map(({ offset, name }) =>
     problemAt(offset, `here is ${name}, which an article cannot have. Delete it.`),
   );
@@ -40,11 +44,18 @@ export function readSource(given: string, components: readonly string[]): ReadSo
   const reference = scan.references[LIMITS.references];
   if (reference !== undefined) {
     const text = 'there are too many references such as &amp;. Write the signs themselves.';
-    return { root: null, source, lines, problems: [...bad, problemAt(reference, text)] };
+    const problems = [...bad, problemAt(reference, text)];
+    return { root: null, source, lines, problems, isRefused: () => true };
   }
   const { root, constructs } = parsed(source, scan, lines);
   const found = constructs.map(({ offset, text }) => problemAt(offset, text()));
-  return { root, source, lines, problems: [...bad, ...found] };
+  return {
+    ...{ root, source, lines, problems: [...bad, ...found] },
+    isRefused({ line, column }) {
+      const at = lines.startOf(line) + column - 1;
+      return constructs.some(({ offset, end }) => offset < at && at < end);
+    },
+  };
 }
 
 function parsed(source: string, scan: Scanned, lines: LineIndex) {

@@ -24,7 +24,7 @@ export function refused(
   const opened = new Set<string>();
   let end = 0;
   for (const construct of constructs.toSorted((one, other) => one.offset - other.offset)) {
-    const { offset, isParagraphStart, isTextInTags, html = '' } = construct;
+    const { offset, isParagraphStart, isTextInTags, tag = '' } = construct;
     const isMeant =
       offset < end ||
       code.has(offset) ||
@@ -32,9 +32,9 @@ export function refused(
       (isTextInTags === true && inTag(offset));
     if (isMeant) continue;
     end = construct.end;
-    // The end of an element that was refused is the same mistake.
-    if (html.startsWith('/') && opened.has(html.slice(1))) continue;
-    opened.add(html);
+    // The closing tag of an opening one that was refused is the same mistake.
+    if (tag.startsWith('/') && opened.has(tag.slice(1))) continue;
+    opened.add(tag);
     mistakes.push(construct);
     if (mistakes.length > LIMITS.problems) break;
   }
@@ -57,5 +57,5 @@ export function aloneConstruct({ offset, end, name, kind }: Tag): Construct {
     kind === 'closing'
       ? `</${name}> closes nothing. Write <${name}> on a line above it.`
       : `<${name}> has no end. Write </${name}> on a line below it, or /> at the end of the tag.`;
-  return { offset, end, text: () => text };
+  return { offset, end, text: () => text, tag: kind === 'closing' ? `/${name}` : name };
 }

@@ -10,6 +10,7 @@ export function linkAddressProblem(url: string): string | null {
   const shown = shortened(url);
   if (url === '') return 'a link has no address. Write one between the brackets: [Timers](/timers)';
   if (url.startsWith('#')) return null;
+  if (url.startsWith('<')) return 'an address stands in angle brackets. Write it without them.';
   if (SCHEME.test(url)) return outsideProblem(url, shown);
   if (url.startsWith('//')) return `the link ${shown} has no https: before it.`;
   if (!url.startsWith('/')) {
@@ -32,7 +33,7 @@ export function pictureAddressProblem(url: string): string | null {
   const shown = shortened(url);
   if (url === '') return 'a picture has no address. Write one: ![A kettle on a desk](/kettle.jpg)';
   if (SCHEME.test(url) || url.startsWith('//')) {
-    return `the picture ${shown} is on another site, and is not shown. Add it to this one, and write its path.`;
+    return `the picture ${shown} is no file of this site, and is not shown. Add it here, and write its path.`;
   }
   if (!DISGUISE.test(url)) return null;
   return `the picture ${shown} has a blank or a backslash in its path. Rename its file.`;

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { Problem } from '../problem.ts';
-import { LIMITS, NESTED_TOO_DEEP } from '../source/limits.ts';
+import { LIMITS, NESTED_TOO_DEEP, TOO_MANY_PARTS } from '../source/limits.ts';
 import type { LineIndex } from '../source/line-index.ts';
 import { type MarkdownNode, markdownNodes, startOf } from '../source/markdown.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
@@ -75,7 +75,7 @@ export interface Where {
 export function hasRoom(node: MarkdownNode, conversion: Conversion, where: Where): boolean {
   conversion.nodes += 1;
   if (conversion.nodes === LIMITS.nodes) {
-    refuse(conversion, node, 'this text has too many parts. Make several articles of it.');
+    refuse(conversion, node, TOO_MANY_PARTS);
   }
   if (where.nesting > LIMITS.nesting) refuse(conversion, node, NESTED_TOO_DEEP);
   else if (where.depth > LIMITS.depth) {

@@ -193,8 +193,11 @@ function componentOf(node: MarkdownNode, conversion: Conversion, where: Where): 
     ...{ depth: where.depth, nesting: where.nesting, inside: name },
     components: definition.content === 'steps' ? 'without text' : 'none',
   };
+  const before = conversion.problems.length;
   const children = convertBlocks(node.children ?? [], conversion, inside);
-  const { attributes, problems } = readComponent(node, definition, children);
+  // Content that was refused is not missed as well.
+  const content = conversion.problems.length === before ? children : null;
+  const { attributes, problems } = readComponent(node, definition, content);
   for (const { place, text } of problems) {
     conversion.problems.push({ ...(place ?? placeOf(conversion, node)), text, level: 'error' });
   }

@@ -17,21 +17,25 @@ export function isInline({ type }: MarkdownNode): boolean {
 
 /** Sets the typographic signs of everything in a paragraph, a heading or a cell. */
 export function setTexts(container: MarkdownNode, { source, texts }: Conversion): void {
-  const nodes: MarkdownNode[] = [];
-  const rest = [container];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    if (node.type === 'text' || node.alt) nodes.push(node);
-    rest.push(...(node.children ?? []).toReversed());
+  const parts: { readonly node: MarkdownNode; readonly scope: MarkdownNode }[] = [];
+  const rest = [{ node: container, scope: container }];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    const { node } = part;
+    const scope = SCOPES.includes(node.type) ? node : part.scope;
+    if (node.type === 'text' || node.alt) parts.push({ node, scope });
+    rest.push(...(node.children ?? []).toReversed().map((child) => ({ node: child, scope })));
   }
-  const runs = nodes.map((node) => ({
+  const runs = parts.map(({ node, scope }) => ({
     value: node.type === 'text' ? String(node.value ?? '') : (node.alt ?? ''),
-    ...{ start: startOf(node), end: endOf(node) },
+    ...{ start: startOf(node), end: endOf(node), scope },
   }));
   for (const [at, text] of smartPunctuation(runs, source).entries()) {
-    const node = nodes[at];
+    const node = parts[at]?.node;
     if (node !== undefined) texts.set(node, restoredText(text).replaceAll(/\r\n?/g, '\n'));
   }
 }
+
+const SCOPES = ['link', 'linkReference', 'image', 'imageReference', 'delete'];
 
 /** Converts a part of a line of text. */
 export function convertInline(
@@ -45,6 +49,7 @@ export function convertInline(
     (node.children ?? []).flatMap((child) => convertInline(child, conversion, deeper));
   switch (node.type) {
     case 'text':
+      refuseMissingNotes(node, conversion);
       return [{ type: 'text', value: conversion.texts.get(node) ?? '' }];
     case 'emphasis':
     case 'strong':
@@ -69,6 +74,18 @@ export function convertInline(
     default:
       refuse(conversion, node, `${node.type} cannot be used. Write it in Markdown.`);
       return [];
+  }
+}
+
+/** A reference to a footnote that is not there is text to the parser. */
+function refuseMissingNotes(node: MarkdownNode, conversion: Conversion): void {
+  if (!String(node.value).includes('[^')) return;
+  const start = startOf(node);
+  const text = conversion.source.slice(start, endOf(node));
+  for (const { 0: reference, index } of text.matchAll(/(?<!\\)\[\^[^\]\s]{1,80}\]/g)) {
+    const place = conversion.lines.placeOf(start + index);
+    const problem = `the footnote ${reference} has no text. Write ${reference}: and its text on a line of its own.`;
+    conversion.problems.push({ ...place, text: problem, level: 'error' });
   }
 }
 

@@ -8,6 +8,8 @@ export interface Run {
   readonly value: string;
   readonly start: number;
   readonly end: number;
+  /** The link or picture around it: quotations begin and end within one. */
+  readonly scope: unknown;
 }
 
 /** A mark of a run that may be set otherwise. */
@@ -30,7 +32,10 @@ const SIGN_REFERENCE = /^&(?:quot|QUOT|apos|period|#0*(?:34|39|45|46)|#[xX]0*(?:
 export function smartPunctuation(runs: readonly Run[], source: string): string[] {
   const pieces = runs.map(({ value }) => value.split(''));
   const marks = runs.flatMap((run, at) =>
-    marksOf(run, source).map((mark) => ({ ...mark, pieces: pieces[at] ?? [] })),
+    marksOf(run, source).map((mark) => ({
+      ...mark,
+      ...{ pieces: pieces[at] ?? [], scope: run.scope },
+    })),
   );
   setQuotes(marks, source);
   setRepeated(marks);
@@ -51,34 +56,56 @@ function marksOf({ value, start, end }: Run, source: string): Mark[] {
   });
 }
 
-type PlacedMark = Mark & { readonly pieces: Pieces };
+type PlacedMark = Mark & { readonly pieces: Pieces; readonly scope: unknown };
+
+/** Quotations that are open within a link, a picture, or outside of them. */
+interface OpenQuotes {
+  single: PlacedMark | null;
+  isDouble: boolean;
+}
 
 function setQuotes(marks: readonly PlacedMark[], source: string): void {
-  let single: PlacedMark | null = null;
-  let isDoubleOpen: boolean = false;
+  const scopes = new Map<unknown, OpenQuotes>();
   for (const mark of marks) {
-    const { pieces, at, offset, sign } = mark;
-    if (sign !== '"' && sign !== "'") continue;
-    const { opens, closes } = flanks(source, offset, sign);
-    if (sign === '"') {
-      const isEnd: boolean = closes && isDoubleOpen;
-      if (opens || isEnd) isDoubleOpen = !isEnd;
-      pieces[at] = isEnd ? '”' : '“';
-      continue;
-    }
-    pieces[at] = '’';
-    if (single !== null && closes) {
-      single.pieces[single.at] = '‘';
-      single = null;
-    } else if (opens) single = mark;
+    if (mark.sign !== '"' && mark.sign !== "'") continue;
+    const open = scopes.get(mark.scope) ?? { single: null, isDouble: false };
+    scopes.set(mark.scope, open);
+    if (mark.sign === '"') setDouble(mark, open, source);
+    else setSingle(mark, open, source);
   }
 }
 
-const SPACE = /^\s$/u;
-const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}]$/u;
+function setDouble({ pieces, at, offset }: PlacedMark, open: OpenQuotes, source: string): void {
+  const { opens, closes, isAlone } = flanks(source, offset, '"');
+  // Between two letters: after a digit it stands for inches.
+  const isInches = /\d/.test(source[offset - 1] ?? '');
+  const ends = opens
+    ? closes && open.isDouble
+    : closes || (!isAlone && (open.isDouble || isInches));
+  pieces[at] = ends ? '”' : '“';
+  if (!isAlone) open.isDouble = !ends;
+}
 
-/** Whether a quote may open or close a quotation, by its neighbours. */
-function flanks(source: string, offset: number, sign: string): { opens: boolean; closes: boolean } {
+function setSingle(mark: PlacedMark, open: OpenQuotes, source: string): void {
+  const { opens, closes } = flanks(source, mark.offset, "'");
+  mark.pieces[mark.at] = '’';
+  if (open.single !== null && closes) {
+    open.single.pieces[open.single.at] = '‘';
+    open.single = null;
+  } else if (opens) open.single = mark;
+}
+
+const SPACE = /^\s$/u;
+const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}\p{S}]$/u;
+
+/** What a quote may do by its neighbours; alone it stands between blanks. */
+interface Flanks {
+  readonly opens: boolean;
+  readonly closes: boolean;
+  readonly isAlone: boolean;
+}
+
+function flanks(source: string, offset: number, sign: string): Flanks {
   const before = characterBefore(source, offset);
   const after = characterAt(source, offset + 1);
   const isAfterSpace = before === '' || SPACE.test(before);
@@ -87,6 +114,7 @@ function flanks(source: string, offset: number, sign: string): { opens: boolean;
   return {
     opens: !isBeforeSpace && (isAfterSpace || (PUNCTUATION.test(before) && !isAfterBracket)),
     closes: !isAfterSpace && (isBeforeSpace || PUNCTUATION.test(after)),
+    isAlone: isAfterSpace && isBeforeSpace,
   };
 }
 

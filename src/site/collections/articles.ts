@@ -1,8 +1,8 @@
 /* The articles: those of the blog, and the guides, which are long and seldom change. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { checkReferences } from '#publishing/checks/references.ts';
 import { newestFirst } from './article-order.ts';
 import { readingMinutes } from './reading-time.ts';
-import { checkReferences } from './references.ts';
 
 export type ArticleEntry = CollectionEntry<'blog'> | CollectionEntry<'resources'>;
 

@@ -59,7 +59,7 @@ const load = (
   { addresses = createAddressBook([]), rules = 'rules', given = context() } = {},
 ) =>
   contentLoader(loader, {
-    ...{ schema: Tag, addresses, rules },
+    ...{ schema: Tag, addresses, rules, components: ['LiveTimer'] },
     addressOf: (id) => `/tags/${id}`,
   }).load(given);
 
@@ -146,6 +146,12 @@ describe('content', () => {
   test('that is no YAML is told with its file and line', async () => {
     await expect(parsed('---\nlead: Tea: three minutes\n---')).rejects.toThrow(
       'content/timers/x.mdx:2: this cannot be read as YAML\n',
+    );
+  });
+
+  test('whose text holds what no article may is told with its file and lines', async () => {
+    await expect(parsed('---\nlead: Tea\n---\n\n<b>a</b>\n\n{1 + 1}')).rejects.toThrow(
+      /^content\/timers\/x.mdx:5: HTML such as <b> .*\ncontent\/timers\/x.mdx:7: an expression/,
     );
   });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import type * as z from 'zod';
 import { readYaml } from '#publishing/frontmatter/read-yaml.ts';
+import { readBody, shownProblems } from '#publishing/parse-body.ts';
 import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import {
   frontmatterProblems,
@@ -20,6 +21,8 @@ interface Demands {
   readonly addressOf: (id: string) => string | null;
   /** See `rulesMark`: what was read by other rules is read again. */
   readonly rules: string;
+  /** The components that a text may use. */
+  readonly components: readonly string[];
 }
 
 /**
@@ -36,7 +39,7 @@ export function contentLoader(loader: Loader, demands: Demands): Loader {
       let isReading = true;
       await loader.load({
         ...context,
-        ...namingFiles(context),
+        ...namingFiles(context, demands),
         logger,
         async parseData(entry) {
           const file = fileName(context, entry.filePath);
@@ -81,24 +84,44 @@ interface EntryType {
   getEntryInfo(entry: { fileUrl: URL; contents: string }): Promise<{ data?: unknown }>;
 }
 
+type Entry = Parameters<EntryType['getEntryInfo']>[0];
+
 /**
  * Reads frontmatter as the check of the content does: Astro's parser names no file and takes the
  * 31st of November for the 1st of December. Astro gives its own loaders the parsers in a field that
  * it does not speak of; without it they work all the same.
  */
-function namingFiles(context: Context): { entryTypes?: Map<unknown, EntryType> } {
+function namingFiles(
+  context: Context,
+  { components }: Demands,
+): { entryTypes?: Map<unknown, EntryType> } {
   if (!('entryTypes' in context && context.entryTypes instanceof Map)) return {};
   const types: Map<unknown, EntryType> = context.entryTypes;
   const naming = [...types].map(([ending, type]): [unknown, EntryType] => [
     ending,
-    { ...type, getEntryInfo: (entry) => readNaming(type, entry, context) },
+    {
+      ...type,
+      getEntryInfo: (entry) => {
+        checkText(entry, context, components);
+        return readNaming(type, entry, context);
+      },
+    },
   ]);
   return { entryTypes: new Map(naming) };
 }
 
+/** Refuses what no article may contain, for the same reasons as from the browser. */
+function checkText(entry: Entry, context: Context, components: readonly string[]): void {
+  const problems = shownProblems(readBody(entry.contents, { components }).problems);
+  const errors = problems.filter(({ level }) => level === 'error');
+  if (errors.length === 0) return;
+  const file = fileName(context, fileURLToPath(entry.fileUrl));
+  throw new Error(errors.map(({ line, text }) => `${file}:${line}: ${text}`).join('\n'));
+}
+
 async function readNaming(
   type: EntryType,
-  entry: Parameters<EntryType['getEntryInfo']>[0],
+  entry: Entry,
   context: Context,
 ): Promise<{ data?: unknown }> {
   const yaml = readYaml(frontmatterBlock(entry.contents)?.yaml ?? '', 2);

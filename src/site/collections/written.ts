@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/content/content.ts';
 import { PAGES_WITH_OWN_ROUTE } from './own-routes.ts';
 
@@ -35,8 +36,10 @@ export const WRITTEN = {
   timers: written('content/timers', TimerPage),
   pages: written('content/pages', PlainPage, { withOwnRoute: PAGES_WITH_OWN_ROUTE, components }),
   legal: written('content/legal', PlainPage, { components }),
-  blog: written('content/blog', Article, { below: '/blog', components }),
-  resources: written('content/resources', Article, { below: '/resources', components }),
+  blog: written('content/blog', Article, { below: '/blog', components: COMPONENT_NAMES }),
+  resources: written('content/resources', Article, {
+    ...{ below: '/resources', components: COMPONENT_NAMES },
+  }),
   authors: written('content/authors', Author, { below: '/authors' }),
   tags: written('content/tags.yml', Tag, { below: '/tags' }),
 };

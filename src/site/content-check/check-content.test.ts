@@ -53,7 +53,7 @@ test('an article that links, shows and times what is there is right', () => {
   const words = [
     '## Steep',
     'A [timer](/kitchen-timer?d=3m#faq), a [site](https://example.org), [mail](mailto:a@example.org),',
-    'the [top](#steep), a [file](/manifest.webmanifest) and <kbd>Space</kbd>.',
+    'the [top](#steep), a [file](/manifest.webmanifest) and `<kbd>`.',
     '',
     '![A kettle](/icon-192.png)',
     '',
@@ -101,7 +101,8 @@ describe('refuses', () => {
       'LiveTimer has no loud; it has duration and label',
     ],
     ['<LiveTimer duration={5} label="x" />', 'LiveTimer takes texts in quotes alone'],
-    ['Text {open', 'this cannot be read as MDX: '],
+    ['Text {open', 'an expression in braces cannot be used. Write the text itself, or \\{ for'],
+    ['<kbd>Space</kbd>', 'HTML such as <kbd> cannot be used. Write `text`.'],
   ])('%s', (words, problem) => {
     const problems = problemsOf(words);
     expect(problems).toHaveLength(1);
@@ -137,9 +138,12 @@ describe('refuses', () => {
   });
 });
 
-test('a component that is imported may be used', () => {
+test('nothing can be imported', () => {
   const words = "import Chart from './Chart.astro'\n\n<Chart of={[1, 2]} />";
-  expect(problemsOf(words)).toEqual([]);
+  expect(problemsOf(words)).toEqual([
+    expect.stringContaining(`${FILE}:10: nothing can be imported; components are there.`),
+    expect.stringContaining(`${FILE}:12: there is no component Chart. There is LiveTimer,`),
+  ]);
 });
 
 test('the report is ordered by file and line and counts', () => {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Places } from '#publishing/checks/links.ts';
+import { type Known, referenceProblems } from '#publishing/checks/references.ts';
 import { type ReadYaml, readYaml } from '#publishing/frontmatter/read-yaml.ts';
 import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { addressProblem, collisions } from '#shared/domain/content/page-addresses.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { fixedRoutes } from '../collections/address-book.ts';
-import { type Known, referenceProblems } from '../collections/references.ts';
 import { addressIn, WRITTEN, type Written } from '../collections/written.ts';
-import { bodyProblems } from './body.ts';
+import { textProblems } from './body.ts';
 import type { ContentProblem } from './problem.ts';
 
 /** An entry of a collection as it was read. */
@@ -91,7 +91,7 @@ function entryProblems(entry: Entry, known: Known, places: Places): ContentProbl
   return [
     ...frontmatterProblems(written.schema, data).map((each) => here(each.field, problemText(each))),
     ...referenceProblems(data, known).map(({ field, text }) => here(field, text)),
-    ...(contents === '' ? [] : bodyProblems(contents, around)).map((each) => ({ file, ...each })),
+    ...(contents === '' ? [] : textProblems(contents, around)).map((each) => ({ file, ...each })),
   ];
 }
 

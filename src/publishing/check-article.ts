@@ -1,0 +1,140 @@
+import { LIKENESS_LIMIT } from '#shared/domain/content/likeness.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { bodyProblems } from './checks/body-problems.ts';
+import { type Shingles, sharedPart, shingleHashes } from './checks/likeness.ts';
+import type { Places } from './checks/links.ts';
+import { plainText, type ReadingFigures, readingFigures } from './checks/reading.ts';
+import { type Known, referenceProblems } from './checks/references.ts';
+import { type ParsedArticle, type ReadFields, readFields } from './parse-article.ts';
+import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
+import type { Problem } from './problem.ts';
+import { type ArticleTree, nodesOf, type Place } from './tree/tree.ts';
+
+/** Another article of the site. */
+export interface OtherArticle {
+  /** Its address, which the writer is shown. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  /** By `shingleHashes` of its `plainText`. */
+  readonly shingles: Shingles;
+}
+
+/** What an article is compared with. */
+export interface Site extends Surroundings {
+  readonly places: Places;
+  /** Names that the fields may refer to. */
+  readonly known: Known;
+  /** All articles but this one. */
+  readonly others: readonly OtherArticle[];
+}
+
+/** A link to another site. */
+export interface OutsideLink extends Place {
+  readonly url: string;
+}
+
+/** An article that says much of the same. */
+export interface AlikeArticle {
+  readonly address: string;
+  /** The share of the shorter text that stands in the longer one, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Everything that can be said of an article before it is published. */
+export interface CheckedArticle extends ParsedArticle {
+  readonly figures: ReadingFigures;
+  /** Links to be tried later. */
+  readonly outsideLinks: readonly OutsideLink[];
+  /** The most alike first. */
+  readonly alike: readonly AlikeArticle[];
+}
+
+/** Articles that share more than this are named. */
+const ALIKE_FROM = 0.2;
+/** Long sentences of long words lose readers from here on. */
+const HARD_FROM = 14;
+
+/**
+ * Checks an article with what is around it. Problems with the level `error` stop a publication;
+ * the rest is advice.
+ */
+export function checkArticle(source: string, site: Site): CheckedArticle {
+  const fields = readFields(source);
+  const body = readBody(source, site);
+  const tree: ArticleTree = body.tree ?? { type: 'root', children: [] };
+  const figures = readingFigures(tree);
+  const alike = alikeArticles(tree, site.others);
+  const inText = [...body.problems, ...bodyProblems(tree, { ...site, heading: titleOf(fields) })];
+  return {
+    ...{ frontmatter: fields.frontmatter, tree: hasErrors(inText) ? null : body.tree },
+    problems: shownProblems([
+      ...fields.problems,
+      ...fieldProblems(fields, site),
+      ...inText,
+      ...adviceOn(figures, alike, fields),
+    ]),
+    ...{ figures, alike, outsideLinks: outsideLinks(tree) },
+  };
+}
+
+function titleOf({ data }: ReadFields): string {
+  return typeof data?.['title'] === 'string' ? data['title'] : '';
+}
+
+function fieldProblems({ data, lineOf }: ReadFields, { known, others }: Site): Problem[] {
+  if (data === null) return [];
+  const names = referenceProblems(data, known).map(({ field, text }) =>
+    errorOn(lineOf(field), text),
+  );
+  const repeated = (['title', 'description'] as const).flatMap((field) => {
+    const value = data[field];
+    if (typeof value !== 'string') return [];
+    const other = others.find((each) => each[field].trim() === value.trim());
+    if (other === undefined) return [];
+    const text = `${field}: ${other.address} has the same. Give each page its own.`;
+    return [errorOn(lineOf(field), text)];
+  });
+  return [...names, ...repeated];
+}
+
+function errorOn(line: number, text: string): Problem {
+  return { line, column: 1, text, level: 'error' };
+}
+
+function alikeArticles(tree: ArticleTree, others: readonly OtherArticle[]): AlikeArticle[] {
+  const own = shingleHashes(plainText(tree));
+  return others
+    .map(({ address, shingles }) => ({ address, share: sharedPart(own, shingles) }))
+    .filter(({ share }) => share > ALIKE_FROM)
+    .toSorted((one, other) => other.share - one.share);
+}
+
+function adviceOn(
+  { grade }: ReadingFigures,
+  alike: readonly AlikeArticle[],
+  { lineOf }: ReadFields,
+): Problem[] {
+  const line = lineOf('title');
+  const [most] = alike;
+  const problems: Problem[] = [];
+  if (most !== undefined) {
+    const percent = formatNumber(Math.round(most.share * 100));
+    const text = `${percent}% of this text also stand in ${most.address}. Search engines show one of two such pages.`;
+    const level = most.share > LIKENESS_LIMIT ? 'error' : 'advice';
+    problems.push({ line, column: 1, text, level });
+  }
+  if (grade !== null && grade >= HARD_FROM) {
+    const text = `this text reads as for ${formatNumber(grade)} years of school. Split long sentences and choose shorter words.`;
+    problems.push({ line, column: 1, text, level: 'advice' });
+  }
+  return problems;
+}
+
+function outsideLinks(tree: ArticleTree): OutsideLink[] {
+  return [...nodesOf(tree)].flatMap((node) =>
+    node.type === 'link' && /^https?:/i.test(node.url)
+      ? [{ url: node.url, line: node.line, column: node.column }]
+      : [],
+  );
+}
