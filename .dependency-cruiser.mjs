@@ -135,12 +135,12 @@ const folders = [
   {
     name: 'features-do-not-reach-up',
     comment:
-      'a feature imports deps, errors, route, db, auth, middleware, jobs and mail of the API',
+      'a feature imports deps, errors, route, db, auth, middleware, jobs, mail and publishing of the API',
     severity: 'error',
     from: { path: '^api/features/', pathNot: TESTS },
     to: {
       path: '^api/',
-      pathNot: '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|middleware|jobs|mail)/)',
+      pathNot: '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|middleware|jobs|mail|publishing)/)',
     },
   },
 ];

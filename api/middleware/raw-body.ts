@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { compressedBody, tooLarge, unavailable, unreadable } from '#api/errors.ts';
+import { compressedBody, invalid, tooLarge, unavailable, unreadable } from '#api/errors.ts';
 
 /** Large bodies fill the memory of the process: a few are read at once. */
 const MOST_AT_ONCE = 3;
@@ -7,9 +7,9 @@ const RETRY_S = 2;
 let readNow = 0;
 
 /**
- * Reads the body of a request as it came, whatever its type is said to be. Throws 400 for an empty
- * one or one that broke off, 413 beyond `maxBytes`, 415 for a compressed one and 503 beyond a few at
- * once.
+ * Reads the body of a request as it came, whatever its type is said to be. Throws 400 for one that
+ * broke off, 413 beyond `maxBytes`, 415 for a compressed one, 422 at `file` without one and 503 beyond
+ * a few at once.
  */
 export async function readRawBody(ctx: Context, maxBytes: number): Promise<Buffer> {
   if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw compressedBody();
@@ -36,6 +36,6 @@ async function readAll(ctx: Context, maxBytes: number): Promise<Buffer> {
     if (ctx.req.errored) throw unreadable('The body broke off.');
     throw error;
   }
-  if (bytes === 0) throw unreadable('The body is empty. Send the file as it is.');
+  if (bytes === 0) throw invalid({ file: 'The file is missing. Send it as the body, as it is.' });
   return Buffer.concat(parts);
 }

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { type ArticleKind, readArticleAddress } from '#shared/domain/content/articles.ts';
-import { REDIRECTS } from '#shared/page/redirects.ts';
 
 /** An article that is written in git. */
 export interface GitArticle {
@@ -15,7 +14,7 @@ export interface GitArticle {
 
 /** What the code and `content/` bring to the site, beside what is written in the browser. */
 export interface SiteContents {
-  /** Addresses of pages and of redirects of the app. */
+  /** Addresses of pages. */
   readonly pages: ReadonlySet<string>;
   /** Addresses of files beside the pages: `/sounds/bell.mp3`. */
   readonly files: ReadonlySet<string>;
@@ -51,7 +50,6 @@ export function readSiteContents(root: string): SiteContents {
       ...fixedRoutes(path.join(root, 'src/pages')),
       ...pages,
       ...tags.map((tag) => `/tags/${tag}`),
-      ...Object.keys(REDIRECTS),
     ]),
     files: new Set(listFiles(path.join(root, 'public')).map((file) => `/${file}`)),
     ...{ authors: names('authors'), tags, timers: names('timers') },

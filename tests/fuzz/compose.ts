@@ -1,3 +1,4 @@
+import { fileFor } from './articles.ts';
 import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
@@ -98,7 +99,7 @@ let counter = 0;
 function newId(kind: Ref['kind'], start: string, pick: number): string {
   counter += 1;
   const digits = (counter * 4096 + (pick % 4096)).toString(16).padStart(12, '0').slice(-12);
-  return kind === 'feed'
+  return kind === 'feed' || kind === 'draftSecret'
     ? `${start}${digits}`.padEnd(43, 'A')
     : `${start}-7d1e-7abc-8def-${digits}`;
 }
@@ -110,7 +111,10 @@ interface Parts {
   readonly user: FuzzUser;
 }
 
-function twisted({ operation, manner }: Template, { path, query, body, user }: Parts): WireRequest {
+function twisted(
+  { operation, manner, salt }: Template,
+  { path, query, body, user }: Parts,
+): WireRequest {
   const ownWords = wordsOf(operation, user);
   const text = body === undefined ? null : ownWords(JSON.stringify(body) ?? 'null');
   const token = tokenFor(operation, user);
@@ -126,8 +130,16 @@ function twisted({ operation, manner }: Template, { path, query, body, user }: P
     headers,
     body: text,
   };
+  if (operation.takes !== null && manner === 'allowed') return withFile(plain, operation, salt);
   const twist = TWISTED[manner as Twist];
   return twist === undefined ? withLength(plain) : withLength({ ...plain, ...twist(plain) });
+}
+
+/** A request with a file for its body, sent as it is. */
+function withFile(request: WireRequest, operation: Operation, salt: number): WireRequest {
+  const type = { 'content-type': operation.takes ?? '' };
+  const headers = { ...request.headers, ...type };
+  return withLength({ ...request, headers, body: fileFor(operation, salt) });
 }
 
 /** Whether a call is for administrators, who may see what everybody has. */

@@ -3,6 +3,7 @@
  * schemas say nothing: times in their order, a title by either name, the password of the account.
  */
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
+import { ARTICLE_BODIES } from './articles.ts';
 import { twoStepFields } from './two-step.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';
@@ -148,6 +149,7 @@ const paddleEvent: Relate = (fields, { user, salt }) => ({
 });
 
 const BODIES: Readonly<Record<string, Relate>> = {
+  ...ARTICLE_BODIES,
   'auth.register': (fields) => ({ ...fields, name: 'Ada Sand', password: 'orchard-lantern-42' }),
   'auth.login': (_fields, { user }) => ({ email: user.spare.email, password: user.spare.password }),
   'auth.forgotPassword': (fields, { user, salt }) =>

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import fc from 'fast-check';
+import { prepareArticle } from './articles.ts';
 import { createChecker, TOOK } from './check-answer.ts';
 import { type Composed, compose, isForOwners } from './compose.ts';
 import {
@@ -186,6 +187,8 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const { email, password, twoStep: memory } = user;
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
+  const asOwner = asUser(line, { token: user.ownerToken });
+  await prepareArticle({ line, ask: asOwner }, user, operation);
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;

@@ -41,6 +41,8 @@ export interface Operation {
   readonly isPublic: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
+  /** The media type of a body that is no JSON; null for none. */
+  readonly takes: string | null;
   readonly isBodyRequired: boolean;
   /** Where the schema of its body is in the document. */
   readonly bodyPointer: string;
@@ -75,6 +77,8 @@ interface RawDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
   readonly components: { schemas: Record<string, Schema>; responses: RawOperation['responses'] };
 }
+
+const JSON_TYPE = 'application/json';
 
 /** Reads the API's description as it was answered. */
 export function readDescription(document: Record<string, unknown>): Description {
@@ -114,6 +118,7 @@ function readOperation(
     isPublic: raw.security === undefined,
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json']?.schema ?? null,
+    takes: Object.keys(raw.requestBody?.content ?? {}).find((type) => type !== JSON_TYPE) ?? null,
     isBodyRequired: raw.requestBody?.required === true,
     bodyPointer: `${place}/requestBody/content/application~1json/schema`,
     answers: new Map(answers),

@@ -18,6 +18,12 @@ export const KINDS = [
   'passkey',
   'member',
   'mail',
+  'article',
+  'revision',
+  'articlePreview',
+  'draftSecret',
+  'redirect',
+  'picture',
 ] as const;
 
 /** A kind of thing. */
@@ -56,6 +62,12 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/admin/messages/', 'message'],
   ['/admin/mails/', 'mail'],
   ['/admin/users/', 'member'],
+  ['/admin/articles/', 'article'],
+  ['/admin/article-revisions/', 'revision'],
+  ['/admin/article-previews/', 'articlePreview'],
+  ['/admin/redirects/', 'redirect'],
+  ['/admin/pictures/', 'picture'],
+  ['/previews/', 'draftSecret'],
   ['/subscriptions/', 'subscription'],
 ];
 

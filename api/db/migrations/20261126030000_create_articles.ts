@@ -54,6 +54,8 @@ export async function up(db: Knex): Promise<void> {
     column.longText('source').notNullable();
     // The checked tree; null where the text cannot be published.
     column.json('tree').nullable();
+    // Hashes of its runs of five words, by which articles are compared; base64.
+    column.longText('shingles').nullable();
     column.text('reason', 12).notNullable();
     column.id('saved_by').notNullable();
     column.instant('begun_at').notNullable();

@@ -247,8 +247,12 @@ export async function listArticles(
 export async function listNames(db: Db): Promise<NamedRow[]> {
   const rows: NamedRecord[] = await db('articles')
     .whereNull('deleted_at')
-    .select('id', 'kind', 'slug', 'public_slug', 'title', 'description');
-  return rows.map(({ public_slug: publicSlug, ...rest }) => ({ ...rest, publicSlug }));
+    .select('id', 'kind', 'slug', 'public_slug', 'public_revision_id', 'title', 'description');
+  return rows.map(({ public_slug: publicSlug, public_revision_id: publicRevisionId, ...rest }) => ({
+    ...rest,
+    publicSlug,
+    publicRevisionId,
+  }));
 }
 
 interface NamedRecord {
@@ -256,6 +260,7 @@ interface NamedRecord {
   kind: ArticleKind;
   slug: string;
   public_slug: string | null;
+  public_revision_id: string | null;
   title: string;
   description: string;
 }
@@ -266,6 +271,7 @@ export interface NamedRow {
   readonly kind: ArticleKind;
   readonly slug: string;
   readonly publicSlug: string | null;
+  readonly publicRevisionId: string | null;
   readonly title: string;
   readonly description: string;
 }

@@ -22,6 +22,8 @@ export interface ListedRevision {
 export interface RevisionRow extends ListedRevision {
   readonly source: string;
   readonly tree: string | null;
+  /** What it is compared by, in base64. */
+  readonly shingles: string | null;
 }
 
 interface RevisionRecord {
@@ -36,6 +38,7 @@ interface RevisionRecord {
   saved_at: number;
   source?: string;
   tree?: string | null;
+  shingles?: string | null;
 }
 
 function revisions(db: Db): Knex.QueryBuilder {
@@ -77,7 +80,8 @@ export async function insertRevision(
       slug: revision.slug,
       version: revision.version,
     },
-    ...{ source: revision.source, tree: revision.tree, reason: revision.reason },
+    ...{ source: revision.source, tree: revision.tree, shingles: revision.shingles },
+    ...{ reason: revision.reason },
     ...{ saved_by: revision.savedBy, begun_at: revision.begunAt, saved_at: revision.savedAt },
   });
 }
@@ -111,11 +115,12 @@ export async function findLatest(
 /** Returns a revision with its text, or null. */
 export async function findRevision(db: Db, id: string): Promise<RevisionRow | null> {
   const record: RevisionRecord | undefined = await revisions(db)
-    .select('r.source', 'r.tree')
+    .select('r.source', 'r.tree', 'r.shingles')
     .where('r.id', id)
     .first();
   if (record === undefined) return null;
-  return { ...fromRecord(record), source: record.source ?? '', tree: record.tree ?? null };
+  const { source = '', tree = null, shingles = null } = record;
+  return { ...fromRecord(record), source, tree, shingles };
 }
 
 /** Revisions of an article after a key, the latest first. */
@@ -138,3 +143,21 @@ export async function listRevisions(
 export async function markPublished(db: Db, id: string): Promise<void> {
   await db('article_revisions').where({ id }).update({ reason: 'publish' });
 }
+
+/** Returns what some revisions are compared by, by their ids; those without are left out. */
+export async function listShingles(
+  db: Db,
+  ids: readonly string[],
+): Promise<(readonly [string, string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows: { id: string; shingles: string }[] = await db('article_revisions')
+      .whereIn('id', ids.slice(at, at + AT_ONCE))
+      .whereNotNull('shingles')
+      .select('id', 'shingles');
+    found.push(...rows.map(({ id, shingles }) => [id, shingles] as const));
+  }
+  return found;
+}
+
+const AT_ONCE = 200;

@@ -134,13 +134,14 @@ export async function addRevision(
   trx: Db,
   revision: Pick<revisions.RevisionRow, 'articleId' | 'slug' | 'source' | 'reason' | 'version'> & {
     readonly tree?: string | null;
+    readonly shingles?: string | null;
   },
   actor: Pick<AuditActor, 'userId'>,
   nowMs: number,
 ): Promise<string> {
   const id = uuidv7();
   await revisions.insertRevision(trx, {
-    ...{ tree: null, ...revision, id },
+    ...{ tree: null, shingles: null, ...revision, id },
     ...{ savedBy: actor.userId, begunAt: nowMs, savedAt: nowMs },
   });
   return id;

@@ -83,6 +83,12 @@ export async function listAround(db: Db, addresses: readonly string[]): Promise<
   return records.map(fromRecord);
 }
 
+/** Returns the redirects from some addresses. */
+export async function listFrom(db: Db, addresses: readonly string[]): Promise<RedirectRow[]> {
+  const records: RedirectRecord[] = await db('redirects').whereIn('from_address', [...addresses]);
+  return records.map(fromRecord);
+}
+
 /** Redirects after a key, the latest first. */
 export async function listRedirects(
   db: Db,

@@ -8,6 +8,7 @@ import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
 import { inTurn } from '#api/publishing/turns.ts';
 import { RESERVED_WORDS } from '#shared/domain/content/page-addresses.ts';
+import { redirectTarget } from '#shared/page/redirects.ts';
 
 export { findRedirect, type RedirectRow } from '#api/features/redirects/repo.ts';
 
@@ -54,6 +55,15 @@ export async function putBack(
     [...present, ...rows].map(({ id }) => id),
   );
   await repo.insertRedirects(trx, rows);
+}
+
+/** Returns where those of some addresses lead that lead on. */
+export async function findMoved(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = addresses.length === 0 ? [] : await repo.listFrom(db, addresses);
+  return Object.fromEntries(rows.flatMap(({ from, to }) => (to === null ? [] : [[from, to]])));
 }
 
 /**
@@ -126,7 +136,9 @@ async function refuseFrom({ db, site }: Context, from: string): Promise<void> {
   if (RESERVED_WORDS.includes(first) || first.startsWith('_') || first === 'pictures') {
     throw invalid({ from: `Addresses below /${first} belong to the product. Use another.` });
   }
-  if (site.pages.has(from) || site.files.has(from) || (await repo.isTaken(db, from))) {
+  const isFixed =
+    site.pages.has(from) || site.files.has(from) || redirectTarget(from) !== undefined;
+  if (isFixed || (await repo.isTaken(db, from))) {
     throw invalid({ from: `There is a page at ${from}. Only addresses without a page lead on.` });
   }
   const present = await repo.findRedirect(db, from);

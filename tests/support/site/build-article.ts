@@ -19,8 +19,14 @@ tags: ${tags}
 timers: [work-timer]
 ${extra}---
 
-${body ?? 'A break is a part of the work. It has a beginning and an end.'}
+${body ?? ownWords(counter)}
 `;
+}
+
+/** A text that has nothing in common with that of any other number. */
+function ownWords(number: number): string {
+  const words = Array.from({ length: 40 }, (_none, at) => `word${number}x${at}`);
+  return `${words.join(' ')}.`;
 }
 
 /** An article as its editor sees it. */

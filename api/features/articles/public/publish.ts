@@ -11,6 +11,7 @@ import {
 import * as repo from '#api/features/articles/repo.ts';
 import { addRevision, findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
 import { checkText, firstError, refuseErrors } from '#api/features/articles/text/check.ts';
+import { writeShingles } from '#api/features/articles/text/others.ts';
 import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
@@ -65,10 +66,11 @@ export async function addChecked(
   { row, reason, nowMs }: { row: repo.ArticleRow; reason: RevisionReason; nowMs: number },
 ): Promise<string> {
   const checked = await checkText({ ...context, db: trx }, row);
-  refuseErrors(checked);
+  const { tree } = refuseErrors(checked);
   const { id: articleId, slug, source, version } = row;
-  const tree = JSON.stringify(checked.tree);
-  return addRevision(trx, { articleId, slug, source, version, tree, reason }, actor, nowMs);
+  const stored = { tree: JSON.stringify(tree), shingles: writeShingles(tree) };
+  const revision = { articleId, slug, source, version, reason, ...stored };
+  return addRevision(trx, revision, actor, nowMs);
 }
 
 /** A revision that is to be public. */

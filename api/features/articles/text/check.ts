@@ -1,12 +1,17 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
+import { othersOf } from '#api/features/articles/text/others.ts';
 import { slugProblem } from '#api/features/articles/text/slugs.ts';
+import { knownPictures } from '#api/features/pictures/service.ts';
+import { findMoved } from '#api/features/redirects/service.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
+import { checkArticle } from '#publishing/check-article.ts';
 import { COMPONENTS } from '#publishing/components/definitions.ts';
-import { parseArticle } from '#publishing/parse-article.ts';
+import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
+import { REDIRECTS } from '#shared/page/redirects.ts';
 
 interface Context {
   readonly db: Db;
@@ -24,18 +29,23 @@ export interface CheckedText {
 /** What is to be mended in a text, and its tree where nothing must be. */
 export interface Checked {
   readonly problems: readonly ArticleProblem[];
-  readonly tree: unknown;
+  readonly tree: ArticleTree | null;
 }
 
 /** Checks a text as it would stand on the site: its syntax, frontmatter, links, names and slug. */
 export async function checkText({ db, site }: Context, text: CheckedText): Promise<Checked> {
   const { id, kind, slug, source } = text;
   const names = await repo.listNames(db);
-  const { frontmatter, tree, problems } = parseArticle(source, { components: NAMES });
+  const checked = checkArticle(source, {
+    components: NAMES,
+    places: await placesOf({ db, site }, text, names),
+    known: { author: site.authors, tags: site.tags, timers: site.timers },
+    others: await othersOf({ db, site }, text, names),
+  });
+  const { frontmatter, tree, problems } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
   const all: ArticleProblem[] = [
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
-    ...(frontmatter === null ? [] : repeated(frontmatter, { site, names, text })),
     ...(frontmatter?.isDraft === true ? [atTop(STILL_DRAFT)] : []),
     ...problems,
   ];
@@ -51,35 +61,32 @@ function atTop(text: string): ArticleProblem {
   return { line: 1, column: 1, text, level: 'error' };
 }
 
-/** Search engines show one of two pages that are called the same. */
-function repeated(
-  frontmatter: Readonly<Record<'title' | 'description', string>>,
-  around: { site: SiteContents; names: readonly repo.NamedRow[]; text: CheckedText },
-): ArticleProblem[] {
-  const { site, names, text } = around;
-  const isOwn = (other: { kind: ArticleKind; slug: string }) =>
-    other.kind === text.kind && other.slug === text.slug;
-  const others = [
-    ...site.articles.filter((other) => !isOwn(other)),
-    ...names.filter(({ id, publicSlug }) => id !== text.id && publicSlug !== null),
-  ];
-  return (['title', 'description'] as const).flatMap((field) => {
-    const other = others.find((each) => plain(each[field]) === plain(frontmatter[field]));
-    if (other === undefined) return [];
-    const address = articleAddress(other.kind, other.slug);
-    return [atTop(`${field}: ${address} has the same ${field}. Give each article its own.`)];
-  });
+/** Addresses of the site in links; an article may link to itself. */
+const ADDRESS = /(?:\]\(|\]:)\s*<?(\/[^)#?>\s]*)/g;
+const MOST_ADDRESSES = 500;
+
+async function placesOf(
+  { db, site }: Context,
+  { kind, slug, source }: CheckedText,
+  names: readonly repo.NamedRow[],
+) {
+  const articles = names.flatMap((each) =>
+    each.publicSlug === null ? [] : [articleAddress(each.kind, each.publicSlug)],
+  );
+  const own = slug === undefined ? [] : [articleAddress(kind, slug)];
+  const linked = new Set([...source.matchAll(ADDRESS)].map(([, address = '']) => address));
+  const moved = await findMoved(db, [...linked].slice(0, MOST_ADDRESSES));
+  return {
+    pages: new Set([...site.pages, ...articles, ...own]),
+    files: new Set([...site.files, ...(await knownPictures(db, source))]),
+    redirects: { ...REDIRECTS, ...moved },
+  };
 }
 
-/** Names that differ in capitals or spaces are the same to a reader. */
-function plain(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, ' ');
-}
-
-/** Throws 422 with every problem where something must be mended. */
-export function refuseErrors({ problems, tree }: Checked): void {
+/** Returns the tree of a text; throws 422 with every problem where something must be mended. */
+export function refuseErrors({ problems, tree }: Checked): { readonly tree: ArticleTree } {
   const [first] = problems.filter(({ level }) => level === 'error');
-  if (first === undefined && tree !== null) return;
+  if (first === undefined && tree !== null) return { tree };
   const { line, column, text } = first ?? atTop('This text cannot be read.');
   throw invalid({ source: `Line ${line}, column ${column}: ${text}` }, undefined, { problems });
 }
