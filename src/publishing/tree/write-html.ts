@@ -3,16 +3,18 @@ import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 import {
   type ArticleNode,
   type Component,
+  type Heading,
   type Image,
   type List,
   type ListItem,
+  nodesOf,
   textOf,
 } from './tree.ts';
 
-/** A part of an article that whoever shows it writes: a timer that runs. */
+/** A part of an article: HTML, or a component that the page shows by a part of its own. */
 export type Piece = string | Component;
 
-/** How some parts are written. */
+/** Options for the parts that depend on where an article is shown. */
 export interface HtmlOptions {
   /** Returns the HTML of a picture. */
   readonly picture?: (image: Image) => string;
@@ -20,229 +22,213 @@ export interface HtmlOptions {
   readonly forFeeds?: boolean;
 }
 
-/** Components that a page shows by a part of its own. */
-const OF_THE_PAGE = new Set(['LiveTimer', 'TimerCard', 'Screenshot']);
-
+/** Components that a page shows by a part of its own: they run, or need its files. */
+const OF_THE_PAGE = ['LiveTimer', 'TimerCard', 'Screenshot'];
 const MARKS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const;
 const CALLOUTS: Readonly<Record<string, string>> = { note: 'Note', tip: 'Tip', warning: 'Careful' };
+const SIDES = { left: null, right: 'end', center: 'center' } as const;
 
 /**
  * Returns the HTML of nodes, cut where a component of the page stands. Texts, attributes and addresses
  * are escaped; nothing of the source comes through as HTML.
  */
 export function writePieces(nodes: readonly ArticleNode[], options: HtmlOptions = {}): Piece[] {
-  const writer = createWriter(options);
-  writer.writeAll(nodes.filter(({ type }) => type !== 'footnoteDefinition'));
-  writer.writeFootnotes(nodes);
-  return writer.pieces();
+  const notes = nodes.filter((node) => node.type === 'footnoteDefinition');
+  const text = nodes.filter((node) => node.type !== 'footnoteDefinition');
+  const pieces = [...all(text, options), ...footnotes(notes, options)];
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined.splice(-1, 1, last + piece);
+    else if (piece !== '') joined.push(piece);
+  }
+  return joined;
 }
 
-interface Writer {
-  writeAll(nodes: readonly ArticleNode[]): void;
-  writeFootnotes(nodes: readonly ArticleNode[]): void;
-  pieces(): Piece[];
+function all(nodes: readonly ArticleNode[], options: HtmlOptions): Piece[] {
+  return nodes.flatMap((node) => htmlOf(node, options));
 }
 
-function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions): Writer {
-  const done: Piece[] = [];
-  let text = '';
-  const add = (html: string) => {
-    text += html;
-  };
-  const inside = (open: string, nodes: readonly ArticleNode[], close: string) => {
-    add(open);
-    writeAll(nodes);
-    add(close);
-  };
-
-  function writeAll(nodes: readonly ArticleNode[]): void {
-    for (const node of nodes) write(node);
-  }
-
-  function write(node: ArticleNode): void {
-    switch (node.type) {
-      case 'text':
-        return add(escapeMarkup(node.value));
-      case 'paragraph':
-        return inside('<p>', node.children, '</p>\n');
-      case 'heading':
-        return writeHeading(node);
-      case 'emphasis':
-      case 'strong':
-      case 'delete':
-        return inside(`<${MARKS[node.type]}>`, node.children, `</${MARKS[node.type]}>`);
-      case 'inlineCode':
-        return add(`<code>${escapeMarkup(node.value)}</code>`);
-      case 'code':
-        return add(`<pre tabindex="0"><code>${escapeMarkup(node.value)}</code></pre>\n`);
-      case 'link':
-        return inside(
-          `<a${attributes({ href: node.url, title: node.title })}>`,
-          node.children,
-          '</a>',
-        );
-      case 'image':
-        return add(picture(node));
-      case 'list':
-        return writeList(node);
-      case 'blockquote':
-        return inside('<blockquote>\n', node.children, '</blockquote>\n');
-      case 'thematicBreak':
-        return add('<hr>\n');
-      case 'break':
-        return add('<br>');
-      case 'table':
-        return writeTable(node);
-      case 'footnoteReference': {
-        const id = `${node.id}${node.occurrence === 1 ? '' : `-${node.occurrence}`}`;
-        const names = attributes({ href: `#note-${node.id}`, id: `note-${id}-back` });
-        return add(`<sup><a${names} aria-describedby="notes">${node.number}</a></sup>`);
-      }
-      case 'component':
-        return writeComponent(node);
-      default:
-        return 'children' in node ? writeAll(node.children) : undefined;
-    }
-  }
-
-  function writeHeading(node: Extract<ArticleNode, { type: 'heading' }>): void {
-    const { depth, id, children } = node;
-    const tag = `h${depth}`;
-    if (depth > 3 || forFeeds)
-      return inside(`<${tag}${attributes({ id })}>`, children, `</${tag}>\n`);
-    const label = `Copy link to “${textOf(node)}”`;
-    const link = `<a class="heading-link"${attributes({ href: `#${id}`, 'aria-label': label })}></a>`;
-    return inside(
-      `<div class="heading"><${tag}${attributes({ id })}>`,
-      children,
-      `</${tag}>${link}</div>\n`,
-    );
-  }
-
-  function writeList({ ordered, start, children, isSpread }: List): void {
-    const tag = ordered ? 'ol' : 'ul';
-    const first = ordered && start !== null && start !== 1 ? String(start) : null;
-    add(`<${tag}${attributes({ start: first })}>\n`);
-    for (const item of children) if (item.type === 'listItem') writeItem(item, isSpread);
-    add(`</${tag}>\n`);
-  }
-
-  function writeItem({ children, checked, isSpread }: ListItem, isListSpread: boolean): void {
-    add(checked === null ? '<li>' : '<li class="task">');
-    if (checked !== null) {
-      add(`<input type="checkbox" disabled aria-label="${checked ? 'Done' : 'To do'}"`);
-      add(checked ? ' checked> ' : '> ');
-    }
-    for (const child of children) {
-      // The text of a tight list stands in its item without a paragraph.
-      if (child.type === 'paragraph' && !isSpread && !isListSpread) writeAll(child.children);
-      else write(child);
-    }
-    add('</li>\n');
-  }
-
-  function writeTable({ align, children }: Extract<ArticleNode, { type: 'table' }>): void {
-    add('<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>\n');
-    for (const [place, row] of children.entries()) {
-      if (place === 0) add('<thead>\n');
-      if (place === 1) add('<tbody>\n');
-      add('<tr>');
-      if ('children' in row) {
-        for (const [column, cell] of row.children.entries()) {
-          const tag = place === 0 ? 'th' : 'td';
-          const side = { left: null, right: 'end', center: 'center' }[align[column] ?? 'left'];
-          const names = attributes({ class: side, scope: place === 0 ? 'col' : null });
-          inside(`<${tag}${names}>`, 'children' in cell ? cell.children : [], `</${tag}>`);
-        }
-      }
-      add('</tr>\n');
-      if (place === 0) add('</thead>\n');
-    }
-    add(children.length > 1 ? '</tbody></table></div>\n' : '</table></div>\n');
-  }
-
-  function writeComponent(node: Component): void {
-    const { name, attributes: given, children } = node;
-    if (OF_THE_PAGE.has(name)) {
-      done.push(text, node);
-      text = '';
-      return;
-    }
-    switch (name) {
-      case 'Callout': {
-        const kind = given['kind'] ?? 'note';
-        const title = escapeMarkup(given['title'] ?? CALLOUTS[kind] ?? '');
-        const open = `<aside class="callout ${escapeMarkup(kind)}"><p class="callout-title">${title}</p>\n`;
-        return inside(open, children, '</aside>\n');
-      }
-      case 'Figure':
-        add('<figure>');
-        for (const image of images(children)) add(picture(image));
-        return add(`<figcaption>${escapeMarkup(given['caption'] ?? '')}</figcaption></figure>\n`);
-      case 'Quote':
-        return writeQuote(node);
-      case 'Steps':
-        return inside('<div class="steps">\n', children, '</div>\n');
-      case 'Video':
-        return writeVideo(given);
-      default:
-        return inside(`<section class="${name.toLowerCase()}">\n`, children, '</section>\n');
-    }
-  }
-
-  function writeQuote({ attributes: given, children }: Component): void {
-    inside('<figure class="quote"><blockquote>\n', children, '</blockquote>');
-    const source =
-      given['source'] === undefined ? '' : `<cite>${escapeMarkup(given['source'])}</cite>`;
-    const cited =
-      given['url'] === undefined || source === ''
-        ? source
-        : `<a${attributes({ href: given['url'] })}>${source}</a>`;
-    const author = escapeMarkup(given['author'] ?? '');
-    add(`<figcaption>${[author, cited].filter(Boolean).join(', ')}</figcaption></figure>\n`);
-  }
-
-  function writeVideo({ provider = '', id = '', title = '' }: Component['attributes']): void {
-    const href =
-      provider === 'vimeo'
-        ? `https://vimeo.com/${encodeURIComponent(id)}`
-        : `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`;
-    const host = provider === 'vimeo' ? 'Vimeo' : 'YouTube';
-    const names = attributes({ href, 'data-provider': provider, 'data-id': id });
-    add(
-      `<p class="video"><a${names}>${escapeMarkup(title)} <span>Video on ${host}</span></a></p>\n`,
-    );
-  }
-
-  return {
-    writeAll,
-    writeFootnotes(nodes) {
-      const notes = nodes.filter((node) => node.type === 'footnoteDefinition');
-      if (notes.length === 0) return;
-      add('<section class="footnotes" aria-labelledby="notes"><h2 id="notes">Notes</h2>\n<ol>\n');
-      for (const note of notes) {
-        add(`<li${attributes({ id: `note-${note.id}` })}>`);
-        writeAll(note.children);
-        for (let reference = 1; reference <= note.references; reference += 1) {
-          const back = `#note-${note.id}${reference === 1 ? '' : `-${reference}`}-back`;
-          add(`<a${attributes({ href: back, 'aria-label': 'Back to the text' })}>↩</a> `);
-        }
-        add('</li>\n');
-      }
-      add('</ol></section>\n');
-    },
-    pieces: () => [...done, text].filter((piece) => piece !== ''),
-  };
-}
-
-function* images(nodes: readonly ArticleNode[]): Generator<Image> {
-  for (const node of nodes) {
-    if (node.type === 'image') yield node;
-    else if ('children' in node) yield* images(node.children);
+function htmlOf(node: ArticleNode, options: HtmlOptions): Piece[] {
+  const inside = (open: string, close: string) =>
+    'children' in node ? [open, ...all(node.children, options), close] : [];
+  switch (node.type) {
+    case 'text':
+      return [escapeMarkup(node.value)];
+    case 'paragraph':
+      return inside('<p>', '</p>\n');
+    case 'heading':
+      return heading(node, options);
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return inside(`<${MARKS[node.type]}>`, `</${MARKS[node.type]}>`);
+    case 'inlineCode':
+      return [`<code>${escapeMarkup(node.value)}</code>`];
+    case 'code':
+      return [`<pre tabindex="0"><code>${escapeMarkup(node.value)}</code></pre>\n`];
+    case 'link':
+      return inside(`<a${attributes({ href: node.url, title: node.title })}>`, '</a>');
+    case 'image':
+      return [(options.picture ?? picture)(node)];
+    case 'list':
+      return list(node, options);
+    case 'blockquote':
+      return inside('<blockquote>\n', '</blockquote>\n');
+    case 'thematicBreak':
+      return ['<hr>\n'];
+    case 'break':
+      return ['<br>'];
+    case 'table':
+      return table(node, options);
+    case 'footnoteReference':
+      return [footnoteReference(node)];
+    case 'component':
+      return component(node, options);
+    default:
+      return inside('', '');
   }
 }
 
-function writePicture({ url, alt, title }: Image): string {
+function heading({ depth, id, children, ...node }: Heading, options: HtmlOptions): Piece[] {
+  const [open, close] = [`<h${depth}${attributes({ id })}>`, `</h${depth}>`];
+  const text = all(children, options);
+  if (depth > 3 || options.forFeeds === true) return [open, ...text, `${close}\n`];
+  const label = `Copy link to “${textOf({ ...node, depth, id, children })}”`;
+  const link = attributes({ href: `#${id}`, 'aria-label': label });
+  const end = `${close}<a class="heading-link"${link}></a></div>\n`;
+  return [`<div class="heading">${open}`, ...text, end];
+}
+
+function list({ ordered, start, children, isSpread }: List, options: HtmlOptions): Piece[] {
+  const tag = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== null && start !== 1 ? String(start) : null;
+  const items = children.flatMap((item) =>
+    item.type === 'listItem' ? listItem(item, isSpread, options) : [],
+  );
+  return [`<${tag}${attributes({ start: first })}>\n`, ...items, `</${tag}>\n`];
+}
+
+function listItem(item: ListItem, isListSpread: boolean, options: HtmlOptions): Piece[] {
+  const { children, checked, isSpread } = item;
+  // The text of a tight list stands in its item without a paragraph.
+  const isTight = !isSpread && !isListSpread;
+  const text = children.flatMap((child) =>
+    child.type === 'paragraph' && isTight ? all(child.children, options) : htmlOf(child, options),
+  );
+  if (checked === null) return ['<li>', ...text, '</li>\n'];
+  const names = attributes({ 'aria-label': checked ? 'Done' : 'To do' });
+  const box = `<input type="checkbox" disabled${names}${checked ? ' checked' : ''}>`;
+  return [`<li class="task">${box} `, ...text, '</li>\n'];
+}
+
+function table(
+  { align, children }: Extract<ArticleNode, { type: 'table' }>,
+  options: HtmlOptions,
+): Piece[] {
+  const rows = children.map((row, place) => {
+    const tag = place === 0 ? 'th' : 'td';
+    const cells = ('children' in row ? row.children : []).flatMap((cell, column) => {
+      const side = SIDES[align[column] ?? 'left'];
+      const names = attributes({ class: side, scope: place === 0 ? 'col' : null });
+      const text = 'children' in cell ? all(cell.children, options) : [];
+      return [`<${tag}${names}>`, ...text, `</${tag}>`];
+    });
+    return ['<tr>', ...cells, '</tr>\n'];
+  });
+  const [head = [], ...body] = rows;
+  const below = body.length === 0 ? [] : ['<tbody>\n', ...body.flat(), '</tbody>'];
+  return [
+    '<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>\n<thead>\n',
+    ...[...head, '</thead>\n', ...below, '</table></div>\n'],
+  ];
+}
+
+function footnoteReference({
+  id,
+  number,
+  occurrence,
+}: Extract<ArticleNode, { type: 'footnoteReference' }>): string {
+  const back = backTo(id, occurrence);
+  const names = attributes({ href: `#note-${id}`, id: back, 'aria-describedby': 'notes' });
+  return `<sup><a${names}>${number}</a></sup>`;
+}
+
+function footnotes(
+  notes: readonly Extract<ArticleNode, { type: 'footnoteDefinition' }>[],
+  options: HtmlOptions,
+): Piece[] {
+  if (notes.length === 0) return [];
+  const items = notes.flatMap(({ id, children, references }) => {
+    const links = Array.from({ length: references }, (_, place) => {
+      const href = `#${backTo(id, place + 1)}`;
+      return `<a${attributes({ href, 'aria-label': 'Back to the text' })}>↩</a> `;
+    });
+    return [
+      `<li${attributes({ id: `note-${id}` })}>`,
+      ...all(children, options),
+      ...links,
+      '</li>\n',
+    ];
+  });
+  const open =
+    '<section class="footnotes" aria-labelledby="notes"><h2 id="notes">Notes</h2>\n<ol>\n';
+  return [open, ...items, '</ol></section>\n'];
+}
+
+function backTo(id: string, occurrence: number): string {
+  return `note-${id}${occurrence === 1 ? '' : `-${occurrence}`}-back`;
+}
+
+function component(node: Component, options: HtmlOptions): Piece[] {
+  const { name, attributes: given, children } = node;
+  if (OF_THE_PAGE.includes(name)) return [node];
+  switch (name) {
+    case 'Callout': {
+      const { kind = 'note' } = given;
+      const title = escapeMarkup(given['title'] ?? CALLOUTS[kind] ?? '');
+      const open = `<aside${attributes({ class: `callout ${kind}` })}><p class="callout-title">${title}</p>\n`;
+      return [open, ...all(children, options), '</aside>\n'];
+    }
+    case 'Figure': {
+      const pictures = [...children.flatMap((child) => [...nodesOf(child)])].flatMap((each) =>
+        each.type === 'image' ? [(options.picture ?? picture)(each)] : [],
+      );
+      const caption = `<figcaption>${escapeMarkup(given['caption'] ?? '')}</figcaption>`;
+      return [`<figure>${pictures.join('')}${caption}</figure>\n`];
+    }
+    case 'Quote':
+      return [
+        '<figure class="quote"><blockquote>\n',
+        ...all(children, options),
+        `</blockquote><figcaption>${citation(given)}</figcaption></figure>\n`,
+      ];
+    case 'Video':
+      return [video(given)];
+    default: {
+      const open = `<div${attributes({ class: name.toLowerCase() })}>\n`;
+      return [open, ...all(children, options), '</div>\n'];
+    }
+  }
+}
+
+function citation({ author = '', source, url }: Component['attributes']): string {
+  if (source === undefined) return escapeMarkup(author);
+  const cite = `<cite>${escapeMarkup(source)}</cite>`;
+  const linked = url === undefined ? cite : `<a${attributes({ href: url })}>${cite}</a>`;
+  return `${escapeMarkup(author)}, ${linked}`;
+}
+
+/** A link, so that nothing of another host loads unasked. */
+function video({ provider = '', id = '', title = '' }: Component['attributes']): string {
+  const isVimeo = provider === 'vimeo';
+  const address = isVimeo ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
+  const link = attributes({ href: address + encodeURIComponent(id) });
+  const host = isVimeo ? 'Vimeo' : 'YouTube';
+  return `<p class="video"><a${link}>${escapeMarkup(title)} <span>Video on ${host}</span></a></p>\n`;
+}
+
+function picture({ url, alt, title }: Image): string {
   return `<img${attributes({ src: url, alt, title })} loading="lazy" decoding="async">`;
 }
 
