@@ -47,6 +47,8 @@ export interface LiveRelease {
   pathOf(hash: string, ending?: string): string;
 }
 
+/** The cause of a release that only a new build has. */
+const BUILD_ACT = 'build';
 const LEASE_MS = 60_000;
 const LEASE_WAIT_MS = 100;
 const LEASE_TRIES = 300;
@@ -144,16 +146,26 @@ export function createSitePublisher(deps: PublisherDeps): SitePublisher {
     }
   }
 
+  function publish(cause: Cause): Promise<Release> {
+    const release = turn.then(() => publishNow(cause));
+    turn = release.catch(() => undefined);
+    return release;
+  }
+
+  /** Renders everything once for a build that took the place of the one that the release is of. */
+  async function followBuild({ build }: ReleaseList): Promise<void> {
+    const current = buildOf(distDir);
+    if (current === null || current === build) return;
+    await publish({ act: BUILD_ACT, userId: null, articleIds: [] });
+  }
+
   return {
-    publish(cause) {
-      const release = turn.then(() => publishNow(cause));
-      turn = release.catch(() => undefined);
-      return release;
-    },
+    publish,
     live: () => (shown === null ? null : { list: shown, pathOf: files.pathOf }),
     async follow() {
       const liveId = await repo.findLiveId(db);
-      if (liveId === null || liveId === shown?.id) return;
+      if (liveId === null) return;
+      if (liveId === shown?.id) return followBuild(shown);
       const known = await readList(liveId);
       if (known !== null) {
         shown = known;
