@@ -69,7 +69,7 @@ test('of any text only allowed nodes come into the tree, and no problem is witho
   fc.assert(
     fc.property(text, (source) => {
       const { tree, problems } = readBody(source, around);
-      // Whatever the parser could refuse was masked.
+      // Everything that the parser could refuse is masked.
       expect(problems.filter(({ text: told }) => /cannot be read as Markdown/.test(told))).toEqual(
         [],
       );
