@@ -103,6 +103,12 @@ describe('components', () => {
     ]);
   });
 
+  test('have no bidirectional control in an attribute, behind a backslash neither', () => {
+    expect(problemsOf('<LiveTimer duration="5m" label="a \\&#x202e;b" />')).toEqual([
+      '1:1 LiveTimer has a bidirectional control (U+202E) in label. Delete it.',
+    ]);
+  });
+
   test('in code are words', () => {
     expect(
       problemsOf('`<Callout>` and\n\n```\n<Callout>\n```\n\n<Callout>\nText\n</Callout>'),
@@ -141,6 +147,15 @@ describe('components', () => {
     expect(problemsOf(source)).toEqual([expect.stringContaining(problem)]);
   });
 });
+
+test.each(['a <', 'a <3', 'a <\u00A0b', '(<'])(
+  'a sign that MDX takes for a tag is refused: %j',
+  (body) => {
+    expect(problemsOf(body)).toEqual([
+      expect.stringMatching(/^1:\d this sign begins a tag. Write \\< for the sign itself.$/),
+    ]);
+  },
+);
 
 describe('what looks like code of a program', () => {
   test.each([

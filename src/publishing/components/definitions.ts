@@ -83,7 +83,7 @@ export const COMPONENTS = {
   Video: {
     schema: Video,
     content: 'nothing',
-    example: '<Video provider="youtube" id="dQw4w9WgXcQ" title="How the timer works" />',
+    example: '<Video provider="youtube" id="aqz-KE-bpKQ" title="How the timer works" />',
   },
   Quote: {
     schema: z.strictObject({

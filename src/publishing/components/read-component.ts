@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { badCharacters } from '../source/characters.ts';
 import type { MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
 import type { ArticleNode } from '../tree/tree.ts';
@@ -47,10 +48,23 @@ export function readComponent(
     attributes,
     problems: [
       ...(repeated === undefined ? [] : [{ text: repeatedText }]),
+      ...characterProblems(name, attributes),
       ...attributeProblems(name, attributes, definition),
       ...(children === null ? [] : contentProblems(name, definition, children)),
     ],
   };
+}
+
+/** A reference after a backslash is one in an attribute alone, where no backslash escapes it. */
+function characterProblems(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): ComponentProblem[] {
+  return Object.entries(attributes).flatMap(([attribute, value]) => {
+    const [bad] = badCharacters(value, 1);
+    if (bad === undefined) return [];
+    return [{ text: `${name} has ${bad.name} in ${attribute}. Delete it.` }];
+  });
 }
 
 function attributeProblems(
