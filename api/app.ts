@@ -20,6 +20,7 @@ import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
 import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { pictureRoutes } from '#api/features/pictures/routes.ts';
+import { pictureFiles } from '#api/features/pictures/serve-pictures.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
@@ -34,13 +35,12 @@ import { twoStepRoutes } from '#api/features/two-step/routes.ts';
 import { userRoutes } from '#api/features/users/routes.ts';
 import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
+import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
-import { pictureFiles } from '#api/middleware/picture-files.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
-import { unreadBody } from '#api/middleware/unread-body.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 
 /** Every feature of the API. */
