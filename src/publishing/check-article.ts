@@ -20,7 +20,7 @@ export interface OtherArticle {
   readonly shingles: Shingles;
 }
 
-/** What an article is compared with. */
+/** The site around an article. */
 export interface Site extends Surroundings {
   readonly places: Places;
   /** Names that the fields may refer to. */

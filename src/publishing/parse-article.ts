@@ -1,5 +1,6 @@
 import { Article } from '#shared/contract/content/content.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
+import { badFields } from './frontmatter/field-characters.ts';
 import { readYaml } from './frontmatter/read-yaml.ts';
 import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
 import type { Problem } from './problem.ts';
@@ -56,12 +57,18 @@ export function readFields(source: string): ReadFields {
   const { data } = yaml;
   const lineOf = (field: string) => yaml.lineOf(field);
   const parsed = Article.safeParse(data);
+  const problems = [
+    ...frontmatterProblems(Article, data).map((problem) => ({
+      ...{ field: problem.field, text: problemText(problem) },
+    })),
+    ...badFields(data),
+  ];
   return {
-    frontmatter: parsed.success ? parsed.data : null,
+    frontmatter: parsed.success && problems.length === 0 ? parsed.data : null,
     ...{ data: isRecord(data) ? data : {}, lineOf },
-    problems: frontmatterProblems(Article, data)
+    problems: problems
       .slice(0, LIMITS.problems)
-      .map((problem) => errorOn(lineOf(problem.field), problemText(problem))),
+      .map(({ field, text }) => errorOn(lineOf(field), text)),
   };
 }
 

@@ -4,9 +4,9 @@ import { readSource } from './source/read-source.ts';
 import { convert } from './tree/convert.ts';
 import type { ArticleTree } from './tree/tree.ts';
 
-/** What a text may use. */
+/** The kind of page that a text is written for. */
 export interface Surroundings {
-  /** Names of components. */
+  /** Names of the components that it may use. */
   readonly components: readonly string[];
 }
 

@@ -115,7 +115,7 @@ function linesOf(name: string, value: FieldValue): string {
     .replace(/\}\n$/, '\n');
 }
 
-/** What the contract takes for a field that is not there. */
+/** Whether a field can be left out: the contract assumes this value. */
 function isDefault(value: unknown): boolean {
   return value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }

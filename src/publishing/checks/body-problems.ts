@@ -12,7 +12,7 @@ import {
 } from '../tree/tree.ts';
 import { linkProblem, type Places } from './links.ts';
 
-/** What stands around a text. */
+/** The page and the site around a text. */
 export interface BodySurroundings {
   /** The text of the page's own heading of level 1. */
   readonly heading: string;

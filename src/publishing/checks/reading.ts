@@ -13,6 +13,8 @@ export interface ReadingFigures {
 const WORDS_PER_MINUTE = 220;
 /** The index of a shorter text says nothing. */
 const FEWEST_WORDS = 100;
+/** The index grows without end with a sentence; beyond this it means the same. */
+const LAST_GRADE = 20;
 
 const WORD = /[\p{L}\p{N}]+(?:[’'.,:-][\p{L}\p{N}]+)*/gu;
 const SENTENCE_END = /[.!?…]+(?=["'”’)\]]*(?:\s|$))/g;
@@ -34,7 +36,7 @@ function gradeOf(paragraphs: readonly string[], words: readonly string[]): numbe
   const sentenceCount = sentences.reduce((sum, count) => sum + count, 0);
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const index = 4.71 * (letters / words.length) + 0.5 * (words.length / sentenceCount) - 21.43;
-  return Math.max(1, Math.round(index));
+  return Math.min(LAST_GRADE, Math.max(1, Math.round(index)));
 }
 
 /** The paragraphs, headings and cells of a tree as plain texts; code is not read. */

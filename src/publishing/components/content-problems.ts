@@ -1,6 +1,11 @@
-import type { ArticleNode } from '../tree/tree.ts';
+import type { ArticleNode, Place } from '../tree/tree.ts';
 import { type ComponentDefinition, type Content, shownExample } from './definitions.ts';
-import type { ComponentProblem } from './read-component.ts';
+
+/** Something wrong with a component; at its own place where none is named. */
+export interface ComponentProblem {
+  readonly text: string;
+  readonly place?: Place;
+}
 
 type Check = (
   name: string,
@@ -8,7 +13,7 @@ type Check = (
   children: readonly ArticleNode[],
 ) => readonly ComponentProblem[];
 
-/** What is wrong with the content of a component. */
+/** Checks the content of a component. */
 export function contentProblems(
   name: string,
   { content, example }: ComponentDefinition,

@@ -4,7 +4,7 @@ import '#shared/contract/quiet-zod.ts';
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 
-/** What may stand between the tags of a component. */
+/** Content that a component may have between its tags. */
 export type Content =
   /** Nothing: the tag closes itself. */
   | 'nothing'
@@ -17,7 +17,7 @@ export type Content =
   /** Headings of one level, each with its answer below it. */
   | 'questions';
 
-/** What an article may say to a component. */
+/** The attributes and the content of a component. */
 export interface ComponentDefinition {
   readonly schema: z.ZodObject;
   readonly content: Content;
@@ -73,7 +73,7 @@ export const COMPONENTS = {
   Video: {
     schema: Video,
     content: 'nothing',
-    example: '<Video provider="youtube" id="dQw4w9WgXcQ" title="How the timer works" />',
+    example: '<Video provider="youtube" id="aqz-KE-bpKQ" title="How the timer works" />',
   },
   Quote: {
     schema: z.strictObject({
@@ -81,6 +81,7 @@ export const COMPONENTS = {
       source: z.string().trim().min(2).max(160).optional(),
       url: z
         .url({ protocol: /^https$/, error: 'An address begins with https://.' })
+        .regex(/^https:\/\/[^\s\\]+$/, { error: 'An address begins with https://.' })
         .max(500)
         .optional(),
     }),

@@ -1,15 +1,10 @@
 import type * as z from 'zod';
+import { badCharacters } from '../source/characters.ts';
 import type { MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
-import type { ArticleNode, Place } from '../tree/tree.ts';
-import { contentProblems } from './content-problems.ts';
+import type { ArticleNode } from '../tree/tree.ts';
+import { type ComponentProblem, contentProblems } from './content-problems.ts';
 import { type ComponentDefinition, shownExample } from './definitions.ts';
-
-/** Something wrong with a component; at its own place where none is named. */
-export interface ComponentProblem {
-  readonly text: string;
-  readonly place?: Place;
-}
 
 /** The attributes of a component and what is wrong with it. */
 interface ReadComponent {
@@ -53,10 +48,23 @@ export function readComponent(
     attributes,
     problems: [
       ...(repeated === undefined ? [] : [{ text: repeatedText }]),
+      ...characterProblems(name, attributes),
       ...attributeProblems(name, attributes, definition),
       ...(children === null ? [] : contentProblems(name, definition, children)),
     ],
   };
+}
+
+/** A reference after a backslash is one in an attribute alone, where no backslash escapes it. */
+function characterProblems(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): ComponentProblem[] {
+  return Object.entries(attributes).flatMap(([attribute, value]) => {
+    const [bad] = badCharacters(value, 1);
+    if (bad === undefined) return [];
+    return [{ text: `${name} has ${bad.name} in ${attribute}. Delete it.` }];
+  });
 }
 
 function attributeProblems(

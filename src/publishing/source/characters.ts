@@ -5,12 +5,14 @@ export interface BadCharacter {
   readonly name: string;
 }
 
-/** Controls but tab and line endings, directions, halves of characters, and what Unicode reserves. */
+/**
+ * Control characters except tabs and line endings, bidirectional controls, halves of characters, and
+ * code points that Unicode reserves.
+ */
 const BAD =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
-  /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]|\p{Surrogate}|[\u{1FFFE}\u{1FFFF}]/gu;
+  /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Finds the first characters that a text cannot have, so many at most. */
+/** Finds the characters that a text cannot have, up to a number of them. */
 export function badCharacters(text: string, most: number): BadCharacter[] {
   const found: BadCharacter[] = [];
   for (const { 0: character, index } of text.matchAll(BAD)) {

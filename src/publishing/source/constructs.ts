@@ -10,6 +10,7 @@ import {
   EXPORT,
   IMPORT,
   LESS_THAN,
+  PLAIN_LESS_THAN,
 } from './placeholders.ts';
 import { type Tag, tagAt } from './tags.ts';
 
@@ -170,7 +171,7 @@ function reference(scan: Scan, offset: number): string {
 
 function lessThan(scan: Scan, offset: number): string {
   const { source, components, constructs } = scan;
-  if (/^<(?:\s|$)/.test(source.slice(offset, offset + 2))) return '<';
+  if (/[ \t\r\n]/.test(source[offset + 1] ?? '')) return PLAIN_LESS_THAN;
   const tag = tagAt(source, offset);
   if (tag !== null && components.includes(tag.name)) {
     scan.tags.push(tag);

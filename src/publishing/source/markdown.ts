@@ -48,6 +48,11 @@ export function parseMarkdown(masked: string): MarkdownNode | ParseFailure {
   }
 }
 
+/** The text of a node that holds one. */
+export function literalOf({ value }: MarkdownNode): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** The first offset of a node. */
 export function startOf({ position }: MarkdownNode): number {
   return position?.start.offset ?? 0;

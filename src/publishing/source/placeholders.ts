@@ -16,6 +16,8 @@ export const EXPORT = '\uFDD4';
 export const AMPERSAND = '\uFDD5';
 /** A sign after a backslash. */
 export const ESCAPED_LESS_THAN = '\uFDD6';
+/** A sign before a blank, which is text. */
+export const PLAIN_LESS_THAN = '\uFDD7';
 
 const ORIGINALS: Readonly<Record<string, string>> = {
   [BRACE]: '{',
@@ -25,9 +27,10 @@ const ORIGINALS: Readonly<Record<string, string>> = {
   [EXPORT]: 'e',
   [AMPERSAND]: '&',
   [ESCAPED_LESS_THAN]: '<',
+  [PLAIN_LESS_THAN]: '<',
 };
 
-const PLACEHOLDER = /[\uFDD0-\uFDD6]/g;
+const PLACEHOLDER = /[\uFDD0-\uFDD7]/g;
 const ESCAPED = new RegExp(`\\\\([${ESCAPED_BRACE}${ESCAPED_LESS_THAN}])`, 'g');
 
 /** Code as it was written, from code with placeholders. */

@@ -3,7 +3,7 @@ import type { Construct } from './constructs.ts';
 import { LIMITS } from './limits.ts';
 import type { Tag, TagPair } from './tags.ts';
 
-/** What decides whether a construct is a mistake at its place. */
+/** The text around constructs, which decides whether they are mistakes. */
 interface Around {
   readonly code: CodeRanges;
   readonly pairs: readonly TagPair[];

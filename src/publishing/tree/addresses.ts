@@ -24,7 +24,8 @@ function outsideProblem(url: string, shown: string): string | null {
   const scheme = url.slice(0, url.indexOf(':') + 1).toLowerCase();
   if (!LINK_SCHEMES.includes(scheme))
     return `the link ${shown} is not for the web. Write https://…`;
-  const isAddress = URL.canParse(url) && !DISGUISE.test(url);
+  const isWhole = !scheme.startsWith('http') || /^https?:\/\/[^/]/i.test(url);
+  const isAddress = isWhole && URL.canParse(url) && !DISGUISE.test(url);
   return isAddress ? null : `the link ${shown} is no address. Write https://example.org/page`;
 }
 

@@ -13,7 +13,7 @@ export interface Parsed {
   readonly lines: LineIndex;
 }
 
-/** What the conversion of a text keeps in mind. */
+/** State of a conversion. */
 export interface Conversion extends Parsed {
   /** Targets of links and pictures that are named elsewhere, by identifier. */
   readonly targets: ReadonlyMap<string, MarkdownNode>;

@@ -1,7 +1,7 @@
 import { definitionOf } from '../components/definitions.ts';
 import { readComponent } from '../components/read-component.ts';
 import type { Problem } from '../problem.ts';
-import type { MarkdownNode } from '../source/markdown.ts';
+import { literalOf, type MarkdownNode } from '../source/markdown.ts';
 import { restoredCode } from '../source/placeholders.ts';
 import {
   advise,
@@ -132,7 +132,7 @@ function headingOf(node: MarkdownNode, conversion: Conversion, where: Where): He
 }
 
 function codeOf(node: MarkdownNode, conversion: Conversion): ArticleNode {
-  const value = restoredCode(String(node.value ?? ''));
+  const value = restoredCode(literalOf(node));
   const lang = /^[\w+#.-]{1,40}$/.exec(restoredCode(node.lang ?? ''))?.[0] ?? null;
   return { type: 'code', lang, value, ...placeOf(conversion, node) };
 }

@@ -1,4 +1,4 @@
-import { endOf, type MarkdownNode, startOf } from '../source/markdown.ts';
+import { endOf, literalOf, type MarkdownNode, startOf } from '../source/markdown.ts';
 import { restoredCode, restoredText } from '../source/placeholders.ts';
 import { encodedAddress, linkAddressProblem, pictureAddressProblem } from './addresses.ts';
 import { type Conversion, hasRoom, placeOf, refuse, type Where } from './conversion.ts';
@@ -26,7 +26,7 @@ export function setTexts(container: MarkdownNode, { source, texts }: Conversion)
     rest.push(...(node.children ?? []).toReversed().map((child) => ({ node: child, scope })));
   }
   const runs = parts.map(({ node, scope }) => ({
-    value: node.type === 'text' ? String(node.value ?? '') : (node.alt ?? ''),
+    value: node.type === 'text' ? literalOf(node) : (node.alt ?? ''),
     ...{ start: startOf(node), end: endOf(node), scope },
   }));
   for (const [at, text] of smartPunctuation(runs, source).entries()) {
@@ -56,7 +56,7 @@ export function convertInline(
     case 'delete':
       return [{ type: node.type, children: within() }];
     case 'inlineCode':
-      return [{ type: 'inlineCode', value: restoredCode(String(node.value ?? '')) }];
+      return [{ type: 'inlineCode', value: restoredCode(literalOf(node)) }];
     case 'break':
       return [{ type: 'break' }];
     case 'link':
@@ -79,7 +79,7 @@ export function convertInline(
 
 /** A reference to a footnote that is not there is text to the parser. */
 function refuseMissingNotes(node: MarkdownNode, conversion: Conversion): void {
-  if (!String(node.value).includes('[^')) return;
+  if (!literalOf(node).includes('[^')) return;
   const start = startOf(node);
   const text = conversion.source.slice(start, endOf(node));
   for (const { 0: reference, index } of text.matchAll(/(?<!\\)\[\^[^\]\s]{1,80}\]/g)) {

@@ -98,7 +98,7 @@ function setSingle(mark: PlacedMark, open: OpenQuotes, source: string): void {
 const SPACE = /^\s$/u;
 const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}\p{S}]$/u;
 
-/** What a quote may do by its neighbours; alone it stands between blanks. */
+/** Whether a quote can open or close a quotation, by its neighbours; alone it stands between blanks. */
 interface Flanks {
   readonly opens: boolean;
   readonly closes: boolean;

@@ -50,7 +50,12 @@ export const TimerPage = z.strictObject({
 });
 export type TimerPage = z.infer<typeof TimerPage>;
 
-const Source = z.strictObject({ label: z.string().trim().min(8), url: z.url().optional() });
+/** An address of the web: a URL alone may be a script. */
+const WebAddress = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^https?:\/\/[^\s\\]+$/i, { error: 'A whole address begins with https://.' });
+
+const Source = z.strictObject({ label: z.string().trim().min(8), url: WebAddress.optional() });
 
 /** A blog article or a pillar page. */
 export const Article = z.strictObject({
