@@ -140,7 +140,8 @@ const folders = [
     from: { path: '^api/features/', pathNot: TESTS },
     to: {
       path: '^api/',
-      pathNot: '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|middleware|jobs|mail|publishing)/)',
+      pathNot:
+        '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|middleware|jobs|mail|publishing)/)',
     },
   },
 ];

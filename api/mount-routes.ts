@@ -14,7 +14,7 @@ import {
   secondStepNeeded,
   unauthorized,
 } from '#api/errors.ts';
-import { readJsonBody } from '#api/middleware/json-body.ts';
+import { readJsonBody } from '#api/middleware/bodies/json-body.ts';
 import { Answer, type Call, type Route } from '#api/route.ts';
 import { kindsChangedBy } from '#shared/contract/data-changes.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';

@@ -1,8 +1,8 @@
-import { fileFor } from './articles.ts';
 import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
 import type { WireRequest } from './send.ts';
+import { fileFor } from './subjects/articles.ts';
 import { OWN_WORD, Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
 

@@ -3,7 +3,7 @@
  * schemas say nothing: times in their order, a title by either name, the password of the account.
  */
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
-import { ARTICLE_BODIES } from './articles.ts';
+import { ARTICLE_BODIES } from './subjects/articles.ts';
 import { twoStepFields } from './two-step.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';

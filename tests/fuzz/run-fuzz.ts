@@ -1,6 +1,5 @@
 import http from 'node:http';
 import fc from 'fast-check';
-import { prepareArticle } from './articles.ts';
 import { createChecker, TOOK } from './check-answer.ts';
 import { type Composed, compose, isForOwners } from './compose.ts';
 import {
@@ -18,11 +17,12 @@ import {
   registerAccount,
   registerUser,
 } from './memory.ts';
-import { signedByPaddle } from './paddle.ts';
 import { isOnSpare } from './related-fields.ts';
 import { plain, type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
+import { prepareArticle } from './subjects/articles.ts';
+import { signedByPaddle } from './subjects/paddle.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
 import { provideTwoStep } from './two-step.ts';
 import { type FuzzUser, thingsOf } from './user.ts';

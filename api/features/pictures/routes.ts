@@ -8,7 +8,7 @@ import {
   presentPictures,
   removePicture,
 } from '#api/features/pictures/service.ts';
-import { readRawBody } from '#api/middleware/raw-body.ts';
+import { readRawBody } from '#api/middleware/bodies/raw-body.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { exportArticles, importArticles } from '#api/features/articles/files/service.ts';
 import { linkingArticles, rewriteLinks } from '#api/features/articles/text/links.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
-import { readRawBody } from '#api/middleware/raw-body.ts';
+import { readRawBody } from '#api/middleware/bodies/raw-body.ts';
 import { route } from '#api/route.ts';
 import { articleFilesApi, articleLinksApi } from '#shared/contract/admin/article-files.ts';
 

@@ -1,4 +1,6 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
@@ -113,15 +115,31 @@ export async function* exportArticles(db: Db, filter: ExportFilter): AsyncGenera
     for (const row of await repo.findArticles(db, ids.slice(at, at + AT_ONCE))) {
       const file = await fileOf(db, row, filter.version);
       if (file === null) continue;
-      const entry = new ZipDeflate(`content/${folderOf(row.kind)}/${file.slug}.mdx`, { level: 6 });
-      entry.mtime = row.updatedAt;
-      zip.add(entry);
-      entry.push(strToU8(file.source), true);
+      const name = `content/${folderOf(row.kind)}/${file.slug}.mdx`;
+      await addFile(zip, { name, source: file.source, mtime: row.updatedAt });
     }
     yield* parts.splice(0);
   }
   zip.end();
   yield* parts.splice(0);
+}
+
+const deflate = promisify(deflateRaw);
+const DEFLATED = 8;
+
+/** Packs a file outside the event loop, which a long text would hold up. */
+async function addFile(
+  zip: Zip,
+  { name, source, mtime }: { name: string; source: string; mtime: number },
+): Promise<void> {
+  const content = Buffer.from(source);
+  const packed = await deflate(content);
+  const entry: ZipInputFile = {
+    ...{ filename: name, size: content.length, crc: crc32(content), mtime },
+    compression: DEFLATED,
+  };
+  zip.add(entry);
+  entry.ondata?.(null, packed, true);
 }
 
 async function fileOf(

@@ -32,13 +32,13 @@ export async function publishArticle(
   id: string,
   { version }: { version: number },
 ): Promise<ArticleDraft> {
-  const { db, now } = context;
+  const { db } = context;
   const make = () =>
     withTransaction(db, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       await refuseStale({ ...context, db: trx }, actor, row, version);
-      return [await makeDraftPublic({ ...context, db: trx }, trx, actor, row, now())];
+      return [await makeDraftPublic({ ...context, db: trx }, trx, actor, row)];
     });
   await releaseInTurn(context, { act: 'article.publish', actor }, make);
   return readDraft(context, actor, id);
@@ -50,8 +50,8 @@ async function makeDraftPublic(
   trx: Knex.Transaction,
   actor: AuditActor,
   row: repo.ArticleRow,
-  nowMs: number,
 ): Promise<Change> {
+  const nowMs = context.now();
   const { id, kind, slug, source } = row;
   await refuseTakenSlug({ ...context, db: trx }, { kind, slug, id });
   const revisionId = await addChecked(context, trx, actor, { row, reason: 'publish', nowMs });
@@ -139,13 +139,13 @@ export async function publishMany(
   actor: AuditActor,
   ids: readonly string[],
 ): Promise<ReplyOf<typeof adminArticlesApi.publishMany>> {
-  const { db, now } = context;
+  const { db } = context;
   const refused = new Map<string, string>();
   const publishOne = (id: string) =>
     withTransaction(db, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
-      return makeDraftPublic({ ...context, db: trx }, trx, actor, row, now());
+      return makeDraftPublic({ ...context, db: trx }, trx, actor, row);
     });
   const make = async () => {
     const changes: Change[] = [];

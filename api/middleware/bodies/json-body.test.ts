@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '#api/log.ts';
+import { readJsonBody } from '#api/middleware/bodies/json-body.ts';
 import { errors } from '#api/middleware/errors.ts';
-import { readJsonBody } from '#api/middleware/json-body.ts';
 import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 async function send(body: BodyInit | null, headers: Record<string, string> = {}) {

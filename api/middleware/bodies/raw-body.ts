@@ -27,7 +27,8 @@ async function readAll(ctx: Context, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of ctx.req.iterator({ destroyOnReturn: false })) {
+    const body: AsyncIterable<Buffer> = ctx.req.iterator({ destroyOnReturn: false });
+    for await (const part of body) {
       bytes += part.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
       parts.push(part);

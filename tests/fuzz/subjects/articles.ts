@@ -2,12 +2,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { smallPng } from '#tests/support/site/small-png.ts';
-import type { Line } from './memory.ts';
-import type { Operation } from './schema.ts';
-import { send } from './send.ts';
-import type { Kind } from './things.ts';
-import type { Ask } from './two-step.ts';
-import { type FuzzUser, remember, thingsOf } from './user.ts';
+import type { Line } from '../memory.ts';
+import type { Operation } from '../schema.ts';
+import { send } from '../send.ts';
+import type { Kind } from '../things.ts';
+import type { Ask } from '../two-step.ts';
+import { type FuzzUser, remember, thingsOf } from '../user.ts';
 
 const KINDS: readonly Kind[] = [
   'article',
