@@ -18,8 +18,13 @@ import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
 import { type PagePolicies, pagePath, pagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
-import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
-import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
+import { readCards, readSearchPage, toolWords, writeSearchIndex } from './search-index.ts';
+import {
+  drawSocialPictures,
+  readDrawings,
+  readSocialPicture,
+  type SocialPicture,
+} from './social-images.ts';
 
 /** The page that says something of every timer. */
 const HUB = '/timers';
@@ -43,7 +48,8 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
   files.push(SEARCH_INDEX_PATH.slice(1));
-  await drawSocialPictures(nextDir, pictureDir, pictures);
+  const drawings = readDrawings(await readFile(path.join(nextDir, 'scenes.svg'), 'utf8'));
+  await drawSocialPictures(nextDir, pictureDir, { pictures, drawings });
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
   await compressFiles(nextDir, files, liveDir);
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
@@ -75,10 +81,13 @@ async function finishPages(pages: readonly string[], assets: SiteAssets) {
     const picture = readSocialPicture(html);
     if (picture !== null) pictures.push(picture);
     const shown = readSearchPage(pagePath(page), html);
-    if (shown !== null) found.push(shown);
+    if (shown !== null) found.push({ ...shown, card: toolWords(html) });
     if (pagePath(page) === HUB) cards = readCards(html);
   }
-  const withCards = found.map((shown) => ({ ...shown, card: cards.get(shown.id) ?? '' }));
+  const withCards = found.map((shown) => {
+    const card = cards.get(shown.id);
+    return { ...shown, card: card === undefined ? '' : `${shown.card} ${card}` };
+  });
   return { policies, pictures, found: withCards };
 }
 

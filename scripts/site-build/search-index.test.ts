@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
+import { readCards, readSearchPage, toolWords, writeSearchIndex } from './search-index.ts';
 
 const html = (title: string, main: string, head = '') =>
   `<head><title>${title} · Ripen</title><meta name="description" content="A &amp; b">${head}</head><header><h2>Menu</h2></header><main><h1>${title}</h1>${main}</main>`;
@@ -36,8 +36,15 @@ describe('a page in the index', () => {
 
   test('has what the hub says of it', () => {
     const hub =
-      '<li class="card" data-card="timer" data-words="Everyday soft" x><h3>Timer</h3><p>Plain</p></li>';
-    expect([...readCards(hub)]).toEqual([['/timer', 'Everyday soft Timer Plain']]);
+      '<section><h2 id="x">Everyday</h2><li class="card" data-card="timer" x><h3>Timer</h3><p>Plain</p></li></section>';
+    expect([...readCards(hub)]).toEqual([['/timer', 'Everyday Timer Plain']]);
+  });
+
+  test('is found by what its timer calls its lengths, each word once', () => {
+    const page =
+      '<astro-island props="{&quot;presets&quot;:[1,[[0,{&quot;label&quot;:[0,&quot;Egg soft 6&quot;],&quot;name&quot;:[0,&quot;Soft egg&quot;]}],[0,{&quot;sound&quot;:[0,&quot;bell&quot;]}]]]}"></astro-island>';
+    expect(toolWords(page)).toBe('egg soft');
+    expect(toolWords('<p>Plain</p>')).toBe('');
   });
 
   test('is none where the page keeps out by its own wish', () => {

@@ -41,16 +41,32 @@ function withoutTools(main: string): string {
   return main.replace(/<(nav|form|script|style|astro-island)\b[\s\S]*?<\/\1>/gi, ' ');
 }
 
-const CARD = /data-card="([^"]*)" data-words="([^"]*)"[^>]*>([\s\S]*?)<\/li>/g;
+const HEADINGS_2 = /<h2\b[^>]*>([\s\S]*?)<\/h2>/;
+const CARD = /data-card="([^"]*)"[^>]*>([\s\S]*?)<\/li>/g;
 
 /**
  * Returns the hub's text about each timer, by the address of its page; `html` is the hub as built.
  */
 export function readCards(html: string): ReadonlyMap<string, string> {
-  const cards = [...html.matchAll(CARD)].map(
-    ([, id = '', words = '', card = '']) => [`/${id}`, plainText(`${words} ${card}`)] as const,
-  );
+  const cards = html.split('<section').flatMap((section) => {
+    const group = HEADINGS_2.exec(section)?.[1] ?? '';
+    return [...section.matchAll(CARD)].map(
+      ([, id = '', card = '']) => [`/${id}`, plainText(`${group} ${card}`)] as const,
+    );
+  });
   return new Map(cards);
+}
+
+const TOOL = /<astro-island\b[^>]*\bprops="([^"]*)"/g;
+/** Names of a tool's ready-made lengths and parts, in the configuration that its island is given. */
+const NAMING = /&quot;(?:label|name|title)&quot;:\[0,&quot;(.*?)&quot;\]/g;
+
+/** Returns the words, each once, by which the timer of a built page names things: `soft medium egg pasta`. */
+export function toolWords(html: string): string {
+  const names = [...html.matchAll(TOOL)].flatMap(([, props = '']) =>
+    [...props.matchAll(NAMING)].map(([, name = '']) => plainText(name).toLowerCase()),
+  );
+  return [...new Set(names.join(' ').match(/\p{L}{3,}/gu))].join(' ');
 }
 
 /** The index as text, which a browser opens with the same options. */

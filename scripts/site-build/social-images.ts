@@ -16,18 +16,25 @@ export interface SocialPicture {
   /** Where it lies, as its page names it: `/social/timer/5-minutes.png`. */
   readonly address: string;
   readonly heading: string;
-  /** The digits of the page's timer; null for a page without one. */
+  /** The digits of the page's timer; null for a page without one, and for a clock that stands at zero. */
   readonly digits: string | null;
+  /** The name of the drawing of a timer page. */
+  readonly scene: string | null;
 }
+
+/** The shapes of the drawings by their names, as `scenes.svg` of a built site has them. */
+export type Drawings = ReadonlyMap<string, string>;
 
 /** The size that every network shows uncut. */
 const SIZE = { width: 1200, height: 630 } as const;
 /** Changes with the drawing, so that pictures of an older one are drawn again. */
-const DRAWING = '3';
+const DRAWING = '4';
 const IMAGE = /<meta\s+property="og:image"\s+content="https?:\/\/[^"/]+(\/social\/[\w/-]+\.png)"/;
 const HEADING = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
+const SCENE = /\bdata-scene="([\w-]+)"/;
+const SYMBOL = /<symbol id="([\w-]+)"[^>]*>([\s\S]*?)<\/symbol>/g;
 const DIGITS = /role="timer"[^>]*>([\s\S]*?)<\/(?:p|div)>/;
-const COLORS = { paper: '#fbf8f6', ink: '#2a201e', second: '#63534f', primary: '#d95550' } as const;
+const COLORS = { paper: '#fbf8f6', ink: '#2a201e', soft: '#fbe9e7', primary: '#d95550' } as const;
 
 /** Returns the content of a built page's social image; null for a page that names none. */
 export function readSocialPicture(html: string): SocialPicture | null {
@@ -35,18 +42,29 @@ export function readSocialPicture(html: string): SocialPicture | null {
   const heading = plainText(HEADING.exec(html)?.[1] ?? '');
   if (address === undefined || heading === '') return null;
   const digits = plainText(DIGITS.exec(html)?.[1] ?? '').replaceAll(' ', '');
-  return { address, heading, digits: /^\d+(?::\d\d)+$/.test(digits) ? digits : null };
+  // A clock that starts at nothing, because the page has not read it yet, says nothing.
+  const isShown = /^\d+(?::\d\d)+$/.test(digits) && /[1-9]/.test(digits);
+  return {
+    ...{ address, heading, digits: isShown ? digits : null },
+    scene: SCENE.exec(html)?.[1] ?? null,
+  };
+}
+
+/** Reads the drawings out of a sheet of symbols. */
+export function readDrawings(sheet: string): Drawings {
+  return new Map([...sheet.matchAll(SYMBOL)].map(([, name = '', shapes = '']) => [name, shapes]));
 }
 
 /** Draws the pictures of a site into it, taking unchanged ones from `cacheDir`. */
 export async function drawSocialPictures(
   siteDir: string,
   cacheDir: string,
-  pictures: readonly SocialPicture[],
+  { pictures, drawings }: { readonly pictures: readonly SocialPicture[]; drawings: Drawings },
 ): Promise<void> {
   const fonts = await readFonts();
   await mkdir(cacheDir, { recursive: true });
-  for (const picture of pictures) {
+  for (const { scene, ...words } of pictures) {
+    const picture = { ...words, drawing: drawings.get(scene ?? '') ?? null };
     const kept = path.join(cacheDir, `${fingerprint(picture)}.png`);
     const target = path.join(siteDir, picture.address);
     await mkdir(path.dirname(target), { recursive: true });
@@ -63,7 +81,10 @@ export async function drawSocialPictures(
 
 type Fonts = Parameters<typeof satori>[1]['fonts'];
 
-async function draw(picture: SocialPicture, fonts: Fonts): Promise<Buffer> {
+/** A picture with the shapes that it shows. */
+type Sketch = Omit<SocialPicture, 'scene'> & { readonly drawing: string | null };
+
+async function draw(picture: Sketch, fonts: Fonts): Promise<Buffer> {
   const svg = await satori(sceneOf(picture), { ...SIZE, fonts });
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
@@ -73,7 +94,16 @@ function box(style: Record<string, unknown>, children: unknown): Parameters<type
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
 }
 
-function sceneOf({ heading, digits }: SocialPicture) {
+/** A drawing on a round ground. */
+function seal(shapes: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" color="${COLORS.primary}">${shapes}</svg>`;
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const image = { type: 'img', key: null, props: { src, width: 190, height: 190 } };
+  const ground = { width: 310, height: 310, borderRadius: 155, background: COLORS.soft };
+  return box({ ...ground, alignItems: 'center', justifyContent: 'center' }, image);
+}
+
+function sceneOf({ heading, digits, drawing }: Sketch) {
   const name = box({ alignItems: 'center', gap: 20, fontSize: 40, fontWeight: 800 }, [
     box({ width: 44, height: 44, borderRadius: 22, background: COLORS.primary }, ''),
     'Ripen',
@@ -81,7 +111,11 @@ function sceneOf({ heading, digits }: SocialPicture) {
   const clock =
     digits === null
       ? box({ width: 320, height: 14, borderRadius: 7, background: COLORS.primary }, '')
-      : box({ fontSize: digits.length > 5 ? 190 : 250, fontWeight: 700, lineHeight: 1 }, digits);
+      : box({ fontSize: digits.length > 5 ? 160 : 240, fontWeight: 700, lineHeight: 1 }, digits);
+  const middle = box({ alignItems: 'center', justifyContent: 'space-between' }, [
+    ...(digits === null && drawing !== null ? [] : [clock]),
+    ...(drawing === null ? [] : [seal(drawing)]),
+  ]);
   const title = box(
     { fontSize: titleSize(heading, digits), fontWeight: 800, lineHeight: 1.12 },
     heading,
@@ -99,7 +133,7 @@ function sceneOf({ heading, digits }: SocialPicture) {
       letterSpacing: '-0.02em',
       borderBottom: `18px solid ${COLORS.primary}`,
     },
-    [name, clock, title],
+    [name, middle, title],
   );
 }
 
@@ -123,7 +157,7 @@ async function readFonts(): Promise<Fonts> {
   );
 }
 
-function fingerprint({ heading, digits }: SocialPicture): string {
-  const text = JSON.stringify([DRAWING, heading, digits]);
+function fingerprint({ heading, digits, drawing }: Sketch): string {
+  const text = JSON.stringify([DRAWING, heading, digits, drawing]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }

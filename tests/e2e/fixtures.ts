@@ -49,8 +49,9 @@ interface TestFixtures {
 const MOST_PEOPLE = 40;
 
 /**
- * Tests of the built product: `product` is one server per worker, pages are relative to it. What is
- * still being answered by a test's routes when the test is over is dropped with its pages.
+ * Tests of the built product: `product` is one server per worker, pages are relative to it.
+ * Requests that a test's routes are still answering when the test is over are dropped with its
+ * pages.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [

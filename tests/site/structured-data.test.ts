@@ -6,6 +6,7 @@ import type {
   BreadcrumbListLeaf,
   EntryPointLeaf,
   FAQPageLeaf,
+  ItemListLeaf,
   ListItemLeaf,
   OfferLeaf,
   OrganizationLeaf,
@@ -37,6 +38,7 @@ interface Vocabulary {
   BreadcrumbList: BreadcrumbListLeaf;
   EntryPoint: EntryPointLeaf;
   FAQPage: FAQPageLeaf;
+  ItemList: ItemListLeaf;
   ListItem: ListItemLeaf;
   Offer: OfferLeaf;
   Organization: OrganizationLeaf;
@@ -47,7 +49,10 @@ interface Vocabulary {
 }
 type Properties<Type> = readonly Exclude<keyof Type, `@${string}`>[];
 
-/** What search engines ask of each type that the site uses, and what it may say besides. */
+/**
+ * Properties of each type that the site uses: those that search engines require, and others that
+ * are allowed.
+ */
 const TYPES: {
   readonly [Name in keyof Vocabulary]: {
     readonly required: Properties<Vocabulary[Name]>;
@@ -65,7 +70,8 @@ const TYPES: {
   BreadcrumbList: { required: ['itemListElement'], allowed: [] },
   EntryPoint: { required: ['urlTemplate'], allowed: [] },
   FAQPage: { required: ['mainEntity'], allowed: [] },
-  ListItem: { required: ['position', 'name', 'item'], allowed: [] },
+  ItemList: { required: ['itemListElement'], allowed: [] },
+  ListItem: { required: ['position'], allowed: ['name', 'item', 'url'] },
   Offer: { required: ['price', 'priceCurrency'], allowed: [] },
   Organization: { required: ['name', 'url'], allowed: ['logo', 'description', 'email'] },
   Question: { required: ['name', 'acceptedAnswer'], allowed: [] },
@@ -106,7 +112,7 @@ function withParts(value: unknown): Thing[] {
   return [{ ...value }, ...Object.values(value).flatMap(withParts)];
 }
 
-/** What a thing lacks, or says that its type does not know. */
+/** Returns the missing properties of a thing, and those that its type does not have. */
 function problemsOf(thing: Thing): string[] {
   const type = String(thing['@type']);
   const rules = Object.entries(TYPES).find(([name]) => name === type)?.[1];
@@ -173,7 +179,17 @@ describe('the kinds of pages', () => {
       .map(({ address }) => address);
 
   test('say what they are: the home page the site and its maker', () => {
-    expect(lacking((address) => address === '/', 'WebSite', 'Organization')).toEqual([]);
+    expect(
+      lacking((address) => address === '/', 'WebSite', 'Organization', 'WebApplication'),
+    ).toEqual([]);
+  });
+
+  test('the hub lists every timer page, the plain timer first', () => {
+    const hub = indexed.filter(({ address }) => address === '/timers').flatMap(thingsOf);
+    const urls = withParts(ofType(hub, 'ItemList')).flatMap(({ url }) => url ?? []);
+    const paths = urls.map((url) => new URL(String(url)).pathname);
+    expect(paths[0]).toBe('/timer');
+    expect(paths.toSorted()).toEqual(TIMER_ROUTES.toSorted());
   });
 
   test('a timer page is a tool that people ask about', () => {
@@ -207,6 +223,7 @@ describe.each(indexed)('a shared link to $address', (page) => {
     const image = meta(page, 'property', 'og:image');
     expect(image.startsWith(`${origin}/`)).toBe(true);
     expect(pngSize(new URL(image).pathname)).toEqual([1200, 630]);
+    expect(meta(page, 'property', 'og:image:alt').length).toBeGreaterThan(10);
     expect(meta(page, 'name', 'twitter:card')).toBe('summary_large_image');
   });
 

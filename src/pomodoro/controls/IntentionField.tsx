@@ -13,7 +13,7 @@ export type IntentionFieldProps = {
   onLeave: () => void;
 };
 
-/** What the session is for, in one line: optional, and nothing ever waits for it. */
+/** The intention of a session, in one line: optional, and nothing ever waits for it. */
 export function IntentionField(props: IntentionFieldProps) {
   const { intention, isWanted, onIntend, onDone, onLeave } = props;
   const [draft, setDraft] = useState<string | null>(null);

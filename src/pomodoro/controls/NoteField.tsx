@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx';
 import type { SessionNote } from './session-note.ts';
 import styles from './TimerExtras.module.css';
 
-/** What a record holds. */
+/** The longest note of a recorded session, in characters. */
 const MAX_NOTE_LENGTH = 1000;
 
 export type NoteFieldProps = {

@@ -13,7 +13,9 @@ export type OwnCornersProps = TimerMenuProps & {
   own: OwnTools;
 };
 
-/** What the header of the app has, where there is none: in the menu, and in the lower corners. */
+/**
+ * The header's controls on pages without the app's header: in the menu, and in the lower corners.
+ */
 export function OwnCorners({ own, ...menu }: OwnCornersProps) {
   const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
   const advise = (text: string) => menu.screen.$message.set(text);

@@ -16,7 +16,9 @@ export type RingCornersProps = {
   onWrite: () => void;
 };
 
-/** What lies in the four corners that a ring leaves free, and under its digits: it takes no room. */
+/**
+ * The controls in the four free corners of a ring and under its digits; they take no extra room.
+ */
 export function RingCorners({ reading, screen, onWrite }: RingCornersProps) {
   const areKeysOn = useStore(screen.shortcuts.$areOn);
   return (

@@ -11,7 +11,7 @@ import { NoteField } from './NoteField.tsx';
 import type { SessionNote } from './session-note.ts';
 import styles from './TimerExtras.module.css';
 
-/** What is being written in the line, by the user's wish. */
+/** The text that the user has chosen to write in the line. */
 export type Writing = 'intention' | 'note' | null;
 
 const MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ export type PomodoroTimerProps = {
   screen: TimerScreen;
   /** Session types by their whole names or, in a narrow place, by one word each. */
   names?: 'full' | 'short' | undefined;
-  /** What belongs to the timer and stands under it: the chosen task, the day so far. */
+  /** Content under the timer that belongs to it: the chosen task, the day so far. */
   below?: ReactNode;
 };
 
@@ -49,13 +49,13 @@ const SEGMENTS = {
 export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerProps) {
   const { timer } = screen;
   const reading = useTimerReading(timer);
-  // A press is answered by digits, ring and big button first; what stands around them follows.
+  // Digits, ring and main button react to a press first; the controls around them follow.
   const settled = useDeferredValue(reading.status);
   const isSettled = settled === reading.status;
   const root = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  // What comes when the page wakes waits for what is pressed meanwhile; the first time that a browser
-  // writes in the visitor's language takes longer than all the rest.
+  // Deferred, so that input is handled before the parts that appear when the page wakes. The first
+  // time a browser formats text in the visitor's language takes longer than everything else.
   const isAwake = useDeferredValue(useIsAwake());
   useKeptFocus(timer, { root, fallback: mainButton, isSettled });
 

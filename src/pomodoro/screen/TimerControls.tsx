@@ -17,7 +17,7 @@ interface MainAct {
   readonly act: () => void;
 }
 
-/** What the one big button, and the Space bar, do now. */
+/** Returns the action of the main button and the Space bar for a status. */
 export function mainActOf(
   status: Status,
   { timer, start }: TimerScreen,
@@ -44,7 +44,7 @@ export type TimerControlsProps = {
   status: Status;
   /** The session that is offered at the end of another one. */
   next?: SessionType | null | undefined;
-  /** What the buttons beside the big one go by, where they may follow a moment later. */
+  /** The status that the other buttons show; it may lag a moment behind `status`. */
   settled?: Status | undefined;
   screen: TimerScreen;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;

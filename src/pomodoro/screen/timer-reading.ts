@@ -14,7 +14,7 @@ import {
   undoneMinutes,
 } from '#shared/domain/timer/views.ts';
 
-/** What can be taken back: a session that was set back, skipped, or left for another type or task. */
+/** An act that can be undone: a session was reset, skipped, or left for another type or task. */
 export type UndoableAct = 'reset' | 'skip' | 'switch';
 
 /** A timer as it is shown: nothing in it changes more often than once a second. */
@@ -38,7 +38,7 @@ export interface TimerReading {
   readonly undoable: UndoableAct | null;
   /** The whole minutes that can be recorded in place of taking it back; null for none. */
   readonly keepableMinutes: number | null;
-  /** What the work under way, or else the work to come, is for; perhaps empty. */
+  /** The intention of the work session under way, or else of the next one; may be empty. */
   readonly intention: string;
   readonly interruptions: Interruptions;
   /** Seconds until the session starts by itself; null when it waits for the user. */
@@ -108,7 +108,7 @@ export function nextOf({ ended, session }: TimerReading): SessionType | null {
   return ended === null ? null : session;
 }
 
-/** What stands on the page before a script has run: the same wherever and whenever it was made. */
+/** The reading before a script has run: the same wherever and whenever the page was built. */
 export const FIRST_READING: TimerReading = {
   ...readTimer(initialTimer(), 0),
   endsAtMs: null,

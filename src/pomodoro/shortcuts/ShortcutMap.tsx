@@ -1,3 +1,4 @@
+import '#styles/checkbox.css';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { Dialog } from '#ui/feedback/Dialog.tsx';

@@ -31,7 +31,7 @@ export type TaskRowProps = {
   /** Changes the estimate, where the pomodoros are pressed. */
   onEstimate?: (() => void) | undefined;
   onRemove: () => void;
-  /** What else its menu offers. */
+  /** Additional items of its menu. */
   items?: readonly MenuItem[] | undefined;
   /** Stands at the very beginning. */
   lead?: ReactNode;

@@ -16,12 +16,18 @@ export async function timerGroups(): Promise<TimerGroup[]> {
   const pages = await timerPages();
   return TIMER_GROUPS.map((id) => {
     const own = pages.filter(({ data }) => data.group === id);
+    const { name, line, first } = GROUPS[id];
     const sorted = id === 'length' ? own.toSorted((a, b) => minutesOf(a) - minutesOf(b)) : own;
-    return { id, ...GROUPS[id], pages: sorted };
+    const leading = first.flatMap((page) => sorted.filter((each) => each.id === page));
+    const rest = sorted.filter((page) => !leading.includes(page));
+    return { id, name, line, pages: [...leading, ...rest] };
   }).filter((group) => group.pages.length > 0);
 }
 
-/** What people come for, as far as a page for it is published. */
+/**
+ * Returns the needs of visitors that have at least one published page; throws when a need names an
+ * unknown page.
+ */
 export async function timerNeeds(): Promise<Need[]> {
   const known = (await getCollection('timers')).map(({ id }) => id);
   const unknown = NEEDS.flatMap((need) => need.pages).find((id) => !known.includes(id));
@@ -31,6 +37,6 @@ export async function timerNeeds(): Promise<Need[]> {
 }
 
 /** The minutes that the address of a length page names: `timer/5-minutes`. */
-export function minutesOf({ id }: Pick<TimerPageEntry, 'id'>): number {
+function minutesOf({ id }: Pick<TimerPageEntry, 'id'>): number {
   return Number(/(\d+)-minutes$/.exec(id)?.[1] ?? 0);
 }

@@ -28,7 +28,7 @@ const written = <Schema extends ZodType>(
   ...rest,
 });
 
-const components = ['LiveTimer'];
+const components = ['LiveTimer', 'Screenshot'];
 
 /** Every collection: where its files are, how they are checked, and where they are published. */
 export const WRITTEN = {

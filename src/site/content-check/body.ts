@@ -2,6 +2,7 @@ import { mdxToMdast } from 'satteri';
 import * as z from 'zod';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 import { headingProblem } from '#shared/domain/content/headings.ts';
+import { PRODUCT_PICTURES } from '#shared/domain/content/product-pictures.ts';
 import { nearest } from '#shared/domain/text/nearest.ts';
 import { linkProblem, type Places } from './links.ts';
 
@@ -45,6 +46,14 @@ const COMPONENTS: Readonly<Record<string, { schema: z.ZodObject; example: string
   LiveTimer: {
     schema: z.strictObject({ duration: Length, label: Label }),
     example: '<LiveTimer duration="25m" label="First session" />',
+  },
+  Screenshot: {
+    schema: z.strictObject({
+      name: z.enum(PRODUCT_PICTURES),
+      alt: z.string().min(15, 'Say what the picture shows.'),
+      caption: z.string().optional(),
+    }),
+    example: '<Screenshot name="stats" alt="Bars of the pomodoros of a month" />',
   },
 };
 

@@ -3,17 +3,52 @@ import type { TIMER_GROUPS } from '#shared/contract/content/content.ts';
 
 type Group = (typeof TIMER_GROUPS)[number];
 
-/** The name of each group and what is in it, in a line. */
-export const GROUPS: Readonly<Record<Group, { readonly name: string; readonly line: string }>> = {
-  general: { name: 'Everyday', line: 'Set it, start it, hear it.' },
-  length: { name: 'By length', line: 'Nineteen lengths, each made for what takes that long.' },
-  focus: { name: 'Focus and work', line: 'Blocks, breaks and days that end.' },
-  classroom: { name: 'Classroom', line: 'For a projector, a room and small people.' },
-  exam: { name: 'Exams', line: 'Fair to the minute, silent, with extra time.' },
-  fitness: { name: 'Training', line: 'Work and rest, hands free.' },
-  kitchen: { name: 'Kitchen', line: 'Several pots, each with a name.' },
-  calm: { name: 'Calm and breaks', line: 'Slow sounds, soft ends.' },
-  display: { name: 'On a screen', line: 'To be read from across the room.' },
+/** How a group is shown. */
+interface Showing {
+  readonly name: string;
+  /** Its content in a line. */
+  readonly line: string;
+  /** The pages that most people want, before the others in the order of the alphabet. */
+  readonly first: readonly string[];
+}
+
+export const GROUPS: Readonly<Record<Group, Showing>> = {
+  general: {
+    ...{ name: 'Everyday', line: 'Set it, start it, hear it ring.' },
+    first: ['timer', 'set-timer', 'online-stopwatch', 'online-alarm', 'countdown-timer'],
+  },
+  length: {
+    ...{ name: 'By length', line: 'Nineteen lengths, each made for what takes that long.' },
+    first: [],
+  },
+  focus: {
+    ...{ name: 'Focus and work', line: 'Blocks, breaks and a day that ends on time.' },
+    first: ['tomato-timer', 'study-timer', 'work-timer', 'meeting-timer'],
+  },
+  classroom: {
+    ...{ name: 'Classroom', line: 'For projectors and young learners.' },
+    first: ['classroom-timer'],
+  },
+  exam: {
+    ...{ name: 'Exams', line: 'Fair to the minute, silent, with extra time.' },
+    first: ['exam-timer'],
+  },
+  fitness: {
+    ...{ name: 'Training', line: 'Work and rest, hands free.' },
+    first: ['interval-timer'],
+  },
+  kitchen: {
+    ...{ name: 'Kitchen', line: 'Several dishes at once, each with a name.' },
+    first: ['kitchen-timer'],
+  },
+  calm: {
+    ...{ name: 'Calm and breaks', line: 'Slow sounds, soft endings.' },
+    first: ['meditation-timer'],
+  },
+  display: {
+    ...{ name: 'On a screen', line: 'Easy to read from across the room.' },
+    first: ['fullscreen-timer', 'presentation-timer', 'visual-timer'],
+  },
 };
 
 /** Something people want to do, and the pages that are best at it, the best first. */
@@ -84,7 +119,7 @@ export const NEEDS: readonly Need[] = [
   { id: 'meet', label: 'run a meeting', pages: ['meeting-timer', 'timer-5-minutes', 'big-timer'] },
   {
     id: 'train',
-    label: 'train',
+    label: 'work out',
     pages: [
       'interval-timer',
       'workout-timer',
@@ -107,7 +142,7 @@ export const NEEDS: readonly Need[] = [
   },
   {
     id: 'calm',
-    label: 'sit still',
+    label: 'meditate',
     pages: ['meditation-timer', 'timer/10-minutes', 'silent-timer'],
   },
   {
@@ -117,7 +152,7 @@ export const NEEDS: readonly Need[] = [
   },
   {
     id: 'wake',
-    label: 'be called at a time',
+    label: 'get a reminder at a set time',
     pages: ['online-alarm', 'countdown-timer', 'set-timer', 'timer/9-minutes'],
   },
   {

@@ -6,6 +6,7 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress } from '../collections/articles.ts';
+import FeedPicture from '../components/mdx/FeedPicture.astro';
 import TimerLink from '../components/mdx/TimerLink.astro';
 import { absoluteLinks } from './feeds.ts';
 
@@ -26,7 +27,7 @@ async function write(entry: ArticleEntry, url: string): Promise<string> {
   const container = await opening;
   const { Content } = await render(entry);
   const html = await container.renderToString(Content, {
-    props: { components: { LiveTimer: TimerLink } },
+    props: { components: { LiveTimer: TimerLink, Screenshot: FeedPicture } },
   });
   return absoluteLinks(html.trim(), url);
 }

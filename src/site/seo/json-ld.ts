@@ -1,9 +1,10 @@
-/* What pages say of themselves to machines, in the vocabulary of schema.org; pure functions. */
+/* Structured data of pages, in the vocabulary of schema.org; pure functions. */
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
   FAQPageLeaf,
   Graph,
+  ItemListLeaf,
   ListItemLeaf,
   OrganizationLeaf,
   QuestionLeaf,
@@ -18,6 +19,7 @@ export type Thing =
   | BlogPostingLeaf
   | BreadcrumbListLeaf
   | FAQPageLeaf
+  | ItemListLeaf
   | OrganizationLeaf
   | WebApplicationLeaf
   | WebSiteLeaf;
@@ -102,6 +104,16 @@ export function breadcrumbThing(siteUrl: string, crumbs: readonly Crumb[]): Brea
     item: siteUrl + path,
   });
   return { '@type': 'BreadcrumbList', itemListElement: crumbs.map(step) };
+}
+
+/** A list of pages of the site, in the order in which a page shows them. */
+export function itemListThing(siteUrl: string, paths: readonly string[]): ItemListLeaf {
+  const item = (path: string, place: number): ListItemLeaf => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    url: siteUrl + path,
+  });
+  return { '@type': 'ItemList', itemListElement: paths.map(item) };
 }
 
 export function faqThing(questions: readonly Question[]): FAQPageLeaf {

@@ -1,7 +1,8 @@
-/* What each kind of page tells machines about itself. */
+/* Structured data of each kind of page. */
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
 import type { PlainPageEntry } from '../collections/plain-pages.ts';
+import type { TimerGroup } from '../collections/timer-groups.ts';
 import type { TimerPageEntry } from '../collections/timer-pages.ts';
 import { isoDay } from '../dates.ts';
 import {
@@ -9,12 +10,26 @@ import {
   breadcrumbThing,
   type Crumb,
   faqThing,
+  itemListThing,
   type Question,
   type Thing,
   webApplicationThing,
 } from './json-ld.ts';
 
 const HOME = { name: site.name, path: '/' };
+
+/** The home page is the Pomodoro timer itself. */
+export function homeThings(): readonly Thing[] {
+  return [
+    webApplicationThing({ name: site.name, description: site.description, url: `${site.url}/` }),
+  ];
+}
+
+/** The hub: every timer page in the order in which it shows them. */
+export function hubThings(groups: readonly TimerGroup[]): readonly Thing[] {
+  const paths = groups.flatMap(({ pages }) => pages.map(({ id }) => `/${id}`));
+  return [...listThings({ name: 'Timers', path: '/timers' }), itemListThing(site.url, paths)];
+}
 
 /** A timer page is a tool that costs nothing. */
 export function timerThings({ id, data }: TimerPageEntry): readonly Thing[] {

@@ -112,13 +112,13 @@ async function pagesArea(): Promise<ListedPage[]> {
   }));
   return [
     listing({ path: '/', title: site.name, description: site.description }, pages),
-    { path: '/classic', title: 'Classic timer', description: 'Everything on one screen.' },
+    { path: '/classic', title: 'Classic view', description: 'Everything on one screen.' },
     {
       path: '/old',
-      title: 'The early look',
+      title: 'The first home page',
       description: 'The home page as it began, in a single column.',
     },
-    { path: '/contact', title: 'Contact', description: 'Write to the people behind it.' },
+    { path: '/contact', title: 'Contact', description: 'Write to the people behind the timer.' },
     ...pages.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
   ];
 }

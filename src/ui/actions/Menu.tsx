@@ -30,7 +30,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** Names the button and the menu; shown as the tooltip when the button holds only an icon. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   /** The side of the button that the menu lines up with. */
@@ -49,7 +49,9 @@ function roleOf({ isChecked }: MenuItem) {
   return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
 }
 
-/** A menu button. What it offers stands in the page only while it is open: lists have one per row. */
+/**
+ * A menu button. The menu is rendered only while it is open, because lists have one in each row.
+ */
 export function Menu({ label, trigger, items, align = 'end', heading, className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import '#styles/select.css';
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame } from './Field.tsx';
 

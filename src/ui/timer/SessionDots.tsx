@@ -7,7 +7,7 @@ export type SessionDotsProps = {
   planned?: number | undefined;
   /** Whether the last of the finished ones has just come. */
   isNew?: boolean | undefined;
-  /** What the dots say in words; without it they are decoration beside text that says it. */
+  /** Text equivalent of the dots; without it they are decoration beside text that says the same. */
   label?: string | undefined;
   className?: string | undefined;
 };

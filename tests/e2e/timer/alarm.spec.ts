@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from '../fixtures.ts';
 
-/** What the page told of its sounds, and what a stub saw of notifications and the wake lock. */
+/** Sounds that the page reported; notifications and wake locks as recorded by stubs. */
 interface Seen {
   sounds: { id: string; source: string; isScheduled: boolean; soundedAt: number }[];
   notifications: { title: string; body?: string; tag?: string }[];

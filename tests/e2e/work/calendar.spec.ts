@@ -130,7 +130,7 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   await dialog.getByRole('button', { name: 'Plan' }).click();
   await expect.poll(shown).toEqual([`${day} 12:00 13:15`, `${day} 14:00 15:30`]);
 
-  // What is planned is started where the timer is.
+  // A planned block is started from the timer.
   await item(page, /^Planned, Write intro/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/app$/);
@@ -236,7 +236,7 @@ test('planned blocks wait for a network, and are shown after a reload without on
   await expect(page.getByText(/Offline: showing/)).toBeVisible();
   await expect(item(page, /^Planned, Write intro.*10:05.*10:30/)).toBeVisible();
   await written.press('Alt+ArrowDown');
-  // What keys moved a moment ago stays as well.
+  // A block that was moved by keys a moment ago keeps its new time.
   await page.reload();
   await expect(item(page, /^Planned, Write intro.*10:10.*10:35/)).toBeVisible();
   await called.focus();

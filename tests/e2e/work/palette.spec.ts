@@ -72,7 +72,7 @@ test('everything is found, opened and started by the keyboard alone', async ({ p
   const broken = watchPolicy(page);
   await prepare(page);
 
-  // What is typed before the palette is there goes into it.
+  // Text that is typed before the palette has opened goes into it.
   await ask(page, 'resume dra');
   await expect(field(page)).toHaveValue('resume dra');
   await expectSelected(page, 'Draft the résumé');

@@ -194,7 +194,7 @@ test('projects are put in order by menu and by keys, for good', async ({ page, p
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // What is shown may be ahead of the server.
+  // The screen may be ahead of the server.
   const stored = async () => {
     const projects = await rowsOf(product, 'projects', person);
     return projects.toSorted((a, b) => a.position - b.position).map(({ title }) => title);

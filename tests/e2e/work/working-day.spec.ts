@@ -30,7 +30,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const digits = (page: Page): Locator => page.getByRole('timer').first();
 const tab = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
-/** What stands for a term in a list of figures. */
+/** Returns the figure for a term in a list of figures. */
 const figure = (within: Page | Locator, term: string): Locator =>
   within.locator('dl > div').filter({ hasText: term }).locator('dd').first();
 const taskRow = (page: Page, title: string): Locator =>

@@ -119,7 +119,7 @@ export function UserMenu() {
   );
 }
 
-/** What this browser holds of before somebody signed in. */
+/** The menu item for the data that this browser holds from before the sign-in. */
 function dataItem({ guestMigration }: Workspace): MenuItem {
   return {
     id: 'bring',

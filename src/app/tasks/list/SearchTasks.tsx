@@ -1,3 +1,4 @@
+import '#styles/select.css';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,6 +1,8 @@
 /* The frontmatter of everything that is written in MDX, for the build and for the editors. */
 import * as z from 'zod';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../../domain/content/page-names.ts';
+import { PRODUCT_PICTURES } from '../../domain/content/product-pictures.ts';
+import { SCENES } from '../../domain/content/scenes.ts';
 import { ToolConfig } from '../tools/tool-config.ts';
 
 const Title = z.string().trim().min(10).max(TITLE_LIMIT);
@@ -42,6 +44,8 @@ export const TimerPage = z.strictObject({
   heading: Heading,
   lead: Lead,
   group: z.enum(TIMER_GROUPS),
+  /** The drawing on its card, on the panel of a length, and on shared links. */
+  scene: z.enum(SCENES),
   card: z.string().trim().min(10).max(70),
   related: z.array(PagePath).min(3).max(8),
   faq: z.array(Question).min(2).max(8),
@@ -75,6 +79,10 @@ export const PlainPage = z.strictObject({
   lead: Lead,
   updated: Day,
   faq: z.array(Question).max(10).default([]),
+  /** A picture of the product above the words. */
+  picture: z
+    .strictObject({ name: z.enum(PRODUCT_PICTURES), alt: z.string().trim().min(15).max(200) })
+    .optional(),
   /** A timer above the words, for pages that are about one. */
   tool: ToolConfig.optional(),
 });

@@ -3,17 +3,18 @@ import styles from './TomatoFace.module.css';
 
 export type TomatoFaceProps = { shown: Shown; leftMs: number };
 
-/** Minutes on the scale, and how far apart they stand. */
+/** Minutes on the scale, and below, the distance between two of them. */
 const SCALE_MINUTES = 60;
 const MINUTE_WIDTH = 9;
-/** Beyond so many minutes on either side the scale lies behind the fruit. */
+/** Minutes further away than this are on the far side of the tomato, out of sight. */
 const IN_SIGHT = 16;
-const MINUTES = Array.from({ length: SCALE_MINUTES + 1 }, (_, minute) => minute);
+const FIVES = Array.from({ length: SCALE_MINUTES / 5 + 1 }, (_, place) => place * 5);
+/** One line along the scale, which dashes divide into minutes. */
+const SCALE = `M159 192h${SCALE_MINUTES * MINUTE_WIDTH + 2}`;
 
-/** A kitchen timer in the shape of a tomato: its lower half turns back to zero under the mark. */
+/** A kitchen timer in the shape of a tomato; its lower half turns back to zero under the mark. */
 export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
   const minutes = Math.min(SCALE_MINUTES, leftMs / 60_000);
-  const inSight = MINUTES.filter((minute) => Math.abs(minute - minutes) < IN_SIGHT);
   return (
     <div className={styles.tomato} data-status={shown.status}>
       <svg viewBox="0 0 320 250" aria-hidden="true" className={styles.drawing}>
@@ -24,8 +25,9 @@ export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
         <g clipPath="url(#tomato-body)">
           <path className={styles.seam} d="M0 172q160 22 320 0" />
           <g className={styles.scale} transform={`translate(${-minutes * MINUTE_WIDTH})`}>
-            <path d={inSight.map(markOf).join('')} />
-            {inSight.filter(isFive).map((minute) => (
+            <path className={styles.minutes} d={SCALE} />
+            <path className={styles.fives} d={SCALE} />
+            {FIVES.filter((minute) => Math.abs(minute - minutes) < IN_SIGHT).map((minute) => (
               <text key={minute} x={placeOf(minute)} y="222">
                 {minute}
               </text>
@@ -43,8 +45,6 @@ export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
 }
 
 const placeOf = (minute: number) => 160 + minute * MINUTE_WIDTH;
-const isFive = (minute: number) => minute % 5 === 0;
-const markOf = (minute: number) => `M${placeOf(minute)} 192v${isFive(minute) ? 12 : 6}`;
 
 const BODY =
   'M160 44c-22-10-56-14-88-2C30 58 8 96 12 138c5 58 62 104 148 104s143-46 148-104c4-42-18-80-60-96-32-12-66-8-88 2z';
