@@ -21,10 +21,20 @@ export function liftOver(card: Box, boxes: readonly Box[], height: number): numb
   return bottom - size < height / 2 ? 0 : card.bottom - bottom;
 }
 
-/** Moves a card that has come above the marked controls of the page. */
-export function keepClear(card: HTMLElement): void {
-  const boxes = [...document.querySelectorAll(MARK)].map((each) => each.getBoundingClientRect());
-  const seen = boxes.filter(({ top, height }) => height > 0 && top < innerHeight);
-  const lift = liftOver(card.getBoundingClientRect(), seen, innerHeight);
-  card.style.setProperty('inset-block-end', `${lift}px`);
+/**
+ * Moves a card above the marked controls of the page, now and whenever the page has grown or shrunk,
+ * until the returned function is called.
+ */
+export function keepClear(card: HTMLElement): () => void {
+  function place(): void {
+    card.style.insetBlockEnd = '';
+    const boxes = [...document.querySelectorAll(MARK)].map((each) => each.getBoundingClientRect());
+    const seen = boxes.filter(({ top, height }) => height > 0 && top < innerHeight);
+    const lift = liftOver(card.getBoundingClientRect(), seen, innerHeight);
+    card.style.insetBlockEnd = `${lift}px`;
+  }
+  place();
+  const sizes = new ResizeObserver(place);
+  sizes.observe(document.body);
+  return () => sizes.disconnect();
 }
