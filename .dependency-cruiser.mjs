@@ -101,6 +101,7 @@ const folders = [
   onlyMayImport('site-is-static', '^src/site/', [
     '^src/(site|shared)/',
     '^src/islands/[A-Z]\\w*\\.astro$',
+    '^src/islands/(hub|search)/[A-Z]\\w*\\.astro$',
     '^astro:',
     '^(node:)?[a-z_]+(/promises)?$',
     PACKAGE,

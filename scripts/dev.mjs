@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run dev`: the site with hot reload on PORT and the API, restarted at each change, on
-// API_PORT; the site passes /api on. What writers have to mend is told at each change of content/.
-// One Ctrl-C ends all, and so does the end of the site or of the API.
+// `npm run dev`: the site with hot reload on PORT, and the API on API_PORT, which is restarted at
+// each change; the site proxies /api to it. Problems in content/ are printed at each change of a
+// file there. One Ctrl-C ends everything. So does the end of the site or of the API.
 import { readSetting, refuseTakenPort } from './bootstrap/free-port.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { findNode, withEnvFile } from './bootstrap/pinned-node.mjs';
@@ -14,7 +14,7 @@ await runCommand(async () => {
   await step('Packages', installPackages);
   const node = findNode();
   await step('Database', async () => {
-    await runQuietly(node, withEnvFile('scripts/migrate-database.ts', 'up'));
+    await runQuietly(node, withEnvFile('scripts/database/migrate-database.ts', 'up'));
     return 'migrated';
   });
   const sitePort = readSetting('PORT', '4173');

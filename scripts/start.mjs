@@ -13,7 +13,7 @@ await runCommand(async () => {
   await step('Packages', installPackages);
   const node = findNode();
   await step('Database', async () => {
-    await runQuietly(node, withEnvFile('scripts/migrate-database.ts', 'up'));
+    await runQuietly(node, withEnvFile('scripts/database/migrate-database.ts', 'up'));
     return 'migrated';
   });
   await step('Site', async () => {

@@ -1,4 +1,4 @@
-/** What names the product to the outside: the one file that spells these out. */
+/** Names and addresses of the product; no other file spells them out. */
 export type Site = {
   readonly name: string;
   readonly tagline: string;
@@ -55,7 +55,7 @@ function readEmail(value: string): string {
   return value;
 }
 
-/** What Google Analytics 4 collects hits at; a proxy of one's own may stand there instead. */
+/** The address that Google Analytics 4 collects hits at; a proxy of one's own can replace it. */
 const USUAL_ANALYTICS_URL = 'https://www.google-analytics.com/g/collect';
 
 function readAnalytics(id: string, url: string): Site['analytics'] {

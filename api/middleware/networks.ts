@@ -1,6 +1,6 @@
 /**
- * The network that an address counts as. Whoever has an IPv6 address commonly has 2^64 of them, so
- * that those of one network of 64 bits count as one; an IPv4 address counts by itself.
+ * Returns the network that an address counts as, for rate limits. An IPv4 address counts by itself.
+ * IPv6 customers commonly have 2^64 addresses, so all addresses of one /64 network count as one.
  */
 export function networkOf(address: string): string {
   return ipv4Of(address) ?? groupsOf(address).slice(0, 4).join(':');

@@ -1,5 +1,6 @@
 // @ts-check
-// What a person sees of a command: one line a step with its duration, and refusals without a stack.
+// Terminal output of a command: one line per step with its duration, and refusals without a stack
+// trace.
 import { Refusal } from './project.mjs';
 
 /**

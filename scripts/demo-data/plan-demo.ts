@@ -1,5 +1,6 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { type AchievementId, unlockedBy } from '#shared/domain/gamification/achievements.ts';
+import { PROJECT_COLORS, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import { sumByDay } from '#shared/domain/stats/day-totals.ts';
 import { deriveStats } from '#shared/domain/stats/derive-stats.ts';
 import { DEMO_INTENTIONS, DEMO_NOTES, DEMO_PROJECTS, type DemoProject } from './demo-projects.ts';
@@ -34,6 +35,7 @@ export interface DemoData {
     position: number;
     createdAt: number;
     finishedAt: number | null;
+    color?: ProjectColor | undefined;
   }[];
   tasks: DemoTask[];
   sessions: (DemoSpan & {
@@ -92,6 +94,7 @@ export function planDemo(nowMs: number, timeZone: string): DemoData {
       id: course.id,
       title: course.project.title,
       position,
+      color: PROJECT_COLORS[position % PROJECT_COLORS.length],
       createdAt: course.createdAt,
       finishedAt: finishedAtOf(course, nowMs),
     })),

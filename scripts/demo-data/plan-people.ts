@@ -64,9 +64,9 @@ interface Place {
 }
 
 /**
- * Plans a person: accounts from 400 days ago until now, more of them lately, in every state, with the
- * sessions of somebody who never began, tried it, comes now and then, or comes every day. Whoever is not
- * active has no sessions.
+ * Plans a person: accounts from 400 days ago until now, more of them recent, in every state. Their
+ * sessions are those of somebody who never began, tried it once, comes now and then, or comes every
+ * day. Inactive people have no sessions.
  */
 export function planPerson({ index, people, nowMs, isActive }: Place, random: Random): DemoPerson {
   const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;

@@ -112,6 +112,7 @@ function projectRows(userId: string, { projects }: DemoData): object[] {
     id: project.id,
     title: project.title,
     position: project.position,
+    color: project.color ?? null,
     created_at: project.createdAt,
     updated_at: project.finishedAt ?? project.createdAt,
     finished_at: project.finishedAt,

@@ -5,6 +5,7 @@ import { astroImports } from './astro-imports.ts';
 import { contentIsWords } from './content-is-words.ts';
 import { fileNames } from './file-names.ts';
 import { fileSizes } from './file-sizes.ts';
+import { folderSizes } from './folder-sizes.ts';
 import { codeHabits, testHabits } from './forbidden-text.ts';
 import { lockedPackages } from './locked-packages.ts';
 import { type HouseRule, readProjectFiles } from './project-files.ts';
@@ -13,6 +14,7 @@ const rules: readonly HouseRule[] = [
   astroImports(dependencyRules),
   fileSizes,
   fileNames,
+  folderSizes,
   ...codeHabits,
   ...testHabits,
   contentIsWords,

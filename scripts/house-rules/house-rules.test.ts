@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentIsWords } from './content-is-words.ts';
 import { fileNames } from './file-names.ts';
 import { fileSizes } from './file-sizes.ts';
+import { folderSizes } from './folder-sizes.ts';
 import { codeHabits, testHabits } from './forbidden-text.ts';
 import { lockedPackages } from './locked-packages.ts';
 
@@ -46,6 +47,30 @@ describe('file names', () => {
     'api/common/dates.ts',
   ])('%s is not', (path) => {
     expect(fileNames.breaches([{ path, text: '' }])).toHaveLength(1);
+  });
+});
+
+describe('folder sizes', () => {
+  const modules = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, place) => `${folder}/part-${place}.ts`);
+  const breachesOf = (paths: readonly string[]) =>
+    folderSizes.breaches(paths.map((path) => ({ path, text: '' })));
+
+  test('a folder may hold 15 modules with their tests and styles', () => {
+    const beside = ['src/ui/part-1.test.ts', 'src/ui/part-1.module.css'];
+    expect(breachesOf([...modules(15, 'src/ui'), ...beside])).toEqual([]);
+  });
+
+  test('a folder of 16 is named, whether its entries are modules or folders', () => {
+    const report = ['src/ui: 16 entries, 15 are the limit; group them by subject'];
+    expect(breachesOf(modules(16, 'src/ui'))).toEqual(report);
+    expect(breachesOf([...modules(15, 'src/ui'), 'src/ui/fields/Field.tsx'])).toEqual(report);
+  });
+
+  test('migrations and routes are as many as they are', () => {
+    expect(breachesOf([...modules(70, 'api/db/migrations'), ...modules(25, 'src/pages')])).toEqual(
+      [],
+    );
   });
 });
 

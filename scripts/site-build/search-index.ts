@@ -58,7 +58,7 @@ export function readCards(html: string): ReadonlyMap<string, string> {
 }
 
 const TOOL = /<astro-island\b[^>]*\bprops="([^"]*)"/g;
-/** What a tool calls its ready-made lengths and parts, in the configuration that its island is given. */
+/** Names of a tool's ready-made lengths and parts, in the configuration that its island is given. */
 const NAMING = /&quot;(?:label|name|title)&quot;:\[0,&quot;(.*?)&quot;\]/g;
 
 /** Returns the words, each once, by which the timer of a built page names things: `soft medium egg pasta`. */

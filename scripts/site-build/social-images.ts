@@ -42,7 +42,7 @@ export function readSocialPicture(html: string): SocialPicture | null {
   const heading = plainText(HEADING.exec(html)?.[1] ?? '');
   if (address === undefined || heading === '') return null;
   const digits = plainText(DIGITS.exec(html)?.[1] ?? '').replaceAll(' ', '');
-  // What starts at nothing, such as a clock that the page has not read yet, says nothing.
+  // A clock that starts at nothing, because the page has not read it yet, says nothing.
   const isShown = /^\d+(?::\d\d)+$/.test(digits) && /[1-9]/.test(digits);
   return {
     ...{ address, heading, digits: isShown ? digits : null },

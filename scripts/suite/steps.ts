@@ -62,8 +62,8 @@ const faults: Step = { name: 'faults', checks: [vitestCheck('faults')], needs: '
 export const staticSteps: readonly Step[] = [lint, types, rules];
 
 /**
- * The whole suite: phases follow one another, the lanes of a phase run side by side. What measures
- * time in a browser or kills servers runs alone.
+ * All steps of the test suite. Phases run one after another; the lanes of a phase run in parallel.
+ * Steps that measure time in a browser or kill servers run alone.
  */
 export const phases: readonly (readonly (readonly Step[])[])[] = [
   [

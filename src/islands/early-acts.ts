@@ -1,11 +1,11 @@
 import { PAGE_MARKS } from '#shared/page/first-script.ts';
 
-/** What a visitor did before the timer was awake. */
+/** Presses of a visitor before the timer's script was ready. */
 export interface EarlyActs {
   /** The type of session that was chosen, as it stands on the page. */
   readonly session: string | null;
   readonly isStartPressed: boolean;
-  /** What `data-early-press` of the pressed element says. */
+  /** The value of `data-early-press` on the pressed element; null when nothing was pressed. */
   readonly pressed: string | null;
 }
 

@@ -1,4 +1,7 @@
-/* What every public page offers once it has been loaded: the search, and the pill of what runs elsewhere. */
+/*
+ * Parts that every public page starts once it has been loaded: the search, and the pill of timers
+ * that run elsewhere.
+ */
 import { startSearch } from './search/start-search.ts';
 import { startPill } from './tools/parts/pill/start-pill.ts';
 

@@ -1,4 +1,4 @@
-/** What a page says of itself in a notification: where to come back to. */
+/** The data that a page puts into a notification: the path to return to. */
 interface NotificationData {
   readonly path?: unknown;
 }

@@ -16,7 +16,7 @@ import { OFFLINE_PAGE, SHELL_PAGES } from './precache-list.ts';
 const TIMEOUT_MS = 10_000;
 /** The browser says that there is no network; it may be wrong. */
 const OFFLINE_TIMEOUT_MS = 1500;
-/** What a proxy answers for a server that is down or starting. */
+/** The statuses that a proxy sends while the server is down or starting. */
 const AWAY = new Set([502, 503, 504]);
 
 const expiration = new CacheExpiration(CACHES.pages, { maxEntries: 100, maxAgeSeconds: 5_184_000 });

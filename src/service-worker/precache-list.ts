@@ -1,4 +1,6 @@
-/** What the build knows of the site: paths that are kept before anybody asks for them. */
+/**
+ * Paths that the build lists for the service worker, which caches them before they are requested.
+ */
 export interface PrecacheList {
   /** Hashed files that the kept pages need now or later. */
   readonly assets: readonly string[];
@@ -10,5 +12,5 @@ export interface PrecacheList {
 
 /** The pages that open without a network although nobody may have visited them. */
 export const SHELL_PAGES = ['/', '/app', '/offline'] as const;
-/** What stands in for a page that was never visited. */
+/** The page shown in place of a page that was never visited. */
 export const OFFLINE_PAGE = '/offline';

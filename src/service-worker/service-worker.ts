@@ -1,16 +1,17 @@
 /*
- * The service worker, served as `/sw.js`. What it does, in the order in which things can go wrong:
+ * The service worker, served as `/sw.js`. Its duties, in the order in which things can go wrong:
  *
  * - Pages come from the network while there is one (pages.ts). The API, other sites and everything
  *   that is no GET never pass through here.
  * - Hashed files come from the cache: their name is their content. Those of earlier deploys stay
- *   until no kept page names them and no open tab can need them (assets.ts), so a new worker may
- *   take over at once: a tab with the old page finds its parts, one with the new page the new ones.
- * - At its installation it keeps the home page and the app with all that they may load, sounds and
+ *   until no cached page names them and no open tab can need them (assets.ts). So a new worker may
+ *   take over immediately: a tab with the old page finds its files, one with the new page the new
+ *   ones.
+ * - At its installation it caches the home page and the app with all that they may load, sounds and
  *   icons. Only then does it take over; a deploy that cannot be fetched whole changes nothing.
  * - A worker is withdrawn by removing `/sw.js`: pages that find 404 there unregister it and delete
- *   its caches (platform/register-service-worker.ts). It serves those pages until they are left, and
- *   keeps nothing any more (caches.ts). Nothing else depends on it.
+ *   its caches (platform/register-service-worker.ts). It serves those pages until they are left,
+ *   and caches nothing any more (caches.ts). Nothing else depends on it.
  */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
 import type { WorkboxPlugin } from 'workbox-core/types.js';

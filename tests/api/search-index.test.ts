@@ -50,7 +50,7 @@ function randomOf(seed: number): (count: number) => number {
   };
 }
 
-/** What every word of the index says, by the ids of rows. */
+/** Returns the ids of the indexed rows for each word of the index. */
 async function readIndex(): Promise<Record<string, string[]>> {
   const { db } = api.server;
   const rows: { kind: string; item: number; row_id: string }[] = await db('search_items');

@@ -24,7 +24,7 @@ const hashedScript = `/_astro/${readdirSync(path.join(SITE_DIR, '_astro'))
   .find((name) => name.endsWith('.js.br'))
   ?.replace(/\.br$/, '')}`;
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
-/** What each server says in its own way. */
+/** Headers that differ between web servers. */
 const OF_THE_SERVER = new Set([
   'accept-ranges',
   'connection',

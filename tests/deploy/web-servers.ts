@@ -14,7 +14,7 @@ export interface RunningWebServer {
   stop(): Promise<void>;
 }
 
-/** What a web server is told of the product. */
+/** Files and API that a web server is configured with. */
 export interface Product {
   readonly siteDir: string;
   /** Host and port of what answers below `/api`. */

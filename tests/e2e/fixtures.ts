@@ -49,8 +49,9 @@ interface TestFixtures {
 const MOST_PEOPLE = 40;
 
 /**
- * Tests of the built product: `product` is one server per worker, pages are relative to it. What is
- * still being answered by a test's routes when the test is over is dropped with its pages.
+ * Tests of the built product: `product` is one server per worker, pages are relative to it.
+ * Requests that a test's routes are still answering when the test is over are dropped with its
+ * pages.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
@@ -177,7 +178,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The button that starts the timer, and the one that takes its place. */
-export const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+export const startButton = (page: Page) =>
+  page.getByRole('button', { name: /^Start( focus| short break| long break)?$/ });
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 /** A recorded session as it lies in the database. */

@@ -15,7 +15,7 @@ import {
   startProduct,
 } from '#tests/support/servers/product-process.ts';
 
-/** What a run of cycles found. */
+/** Outcome of a run of cycles. */
 export interface KillReport {
   cycles: number;
   acknowledged: number;

@@ -24,7 +24,7 @@ const LISTS = [
   '/plans?limit=200&startDate=2026-06-01&endDate=2027-05-31',
 ];
 
-/** What has no pages. */
+/** Calls whose answers are not paged. */
 const DOCUMENTS = [
   '/auth/current',
   '/users/settings',

@@ -8,7 +8,7 @@ import type { WireAnswer } from './send.ts';
 /** Begins the problem of an answer that came too late. */
 export const TOOK = 'It took';
 
-/** What an answer is checked against beside the description. */
+/** Requirements of an answer besides the description. */
 export interface Expectations {
   /** An answer may not take longer. */
   readonly longestMs: number;
@@ -58,7 +58,7 @@ function wrongShape(operation: Operation, answer: WireAnswer, schemaAt: SchemaAt
   if (type !== 'application/json') return [];
   const body = readJson(text);
   if (body === undefined) return ['It is not JSON.'];
-  // What is written bit by bit has no schema.
+  // The export is streamed, so its description has no schema.
   if (operation.name === 'accountData.export' && status === 200) return [];
   const isValid = schemaAt(described.pointer);
   if (isValid(body)) return [];

@@ -8,7 +8,7 @@ import { type FuzzUser, pickThing } from './user.ts';
 /** A request of somebody, ready to be sent. */
 export interface Composed {
   readonly wire: WireRequest;
-  /** What its body says, before it was sent in an odd way. */
+  /** Its body as composed, before the request was sent in an odd way. */
   readonly body: unknown;
   /** Whether its path names something of somebody else or of nobody. */
   readonly isElsewhere: boolean;

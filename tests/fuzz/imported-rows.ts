@@ -31,7 +31,7 @@ export function importedRows(name: string, place: Place): fc.Arbitrary<unknown> 
 
 function ownRecords(place: Place): fc.Arbitrary<unknown> {
   const lists = Object.entries(RECORDS).map(([list, record]) => {
-    // What zod writes is a schema of the kind that the description has.
+    // zod writes schemas of the same kind as those of the description.
     const schema = z.toJSONSchema(record, { io: 'input', unrepresentable: 'any' }) as Schema;
     const row = fc.oneof(
       { weight: 8, arbitrary: allowed(schema, place) },

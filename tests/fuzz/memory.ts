@@ -1,4 +1,4 @@
-/* What is learned from answers, and how users come to have what requests name. */
+/* Ids and names learned from answers, and the calls that create the things that requests name. */
 import type http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';

@@ -9,7 +9,7 @@ import { pickThing } from './user.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What fields are made to agree with. */
+/** Context that the fields must agree with. */
 export interface Related {
   readonly user: FuzzUser;
   /** For choices. */

@@ -4,7 +4,7 @@ import type { Description, Operation, Parameter } from './schema.ts';
 import { kindOfPath, Ref, refArbitrary } from './things.ts';
 import { allowed, anything, extreme, fieldsOf, type Place } from './values.ts';
 
-/** What is wrong with how a request is sent, whatever it says. */
+/** Ways of sending a request wrongly, whatever its content is. */
 export const TWISTS = [
   'cut text',
   'another type',
@@ -18,7 +18,7 @@ export const TWISTS = [
   'another token',
 ] as const;
 
-/** What is wrong with how a request is sent. */
+/** A way of sending a request wrongly. */
 export type Twist = (typeof TWISTS)[number];
 
 /** How a request is meant: as the description allows it, with odd values, or sent in an odd way. */
@@ -32,7 +32,7 @@ export interface Template {
   readonly query: Readonly<Record<string, unknown>>;
   /** `undefined` for a request without a body. */
   readonly body: unknown;
-  /** What is put in place of fields of the query and of the body in the end. */
+  /** Values that replace fields of the query and of the body in the end. */
   readonly odd: { readonly query: Record<string, unknown>; readonly body: Record<string, unknown> };
   /** A whole body that stands in place of the other. */
   readonly oddBody: { readonly value: unknown } | null;

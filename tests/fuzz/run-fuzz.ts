@@ -47,7 +47,7 @@ export interface FuzzOptions {
   readonly onFault?: (fault: Fault) => void;
 }
 
-/** What became of the requests for one call. */
+/** Counts of the requests for one call. */
 export interface CallFigures {
   readonly name: string;
   requests: number;
@@ -78,7 +78,7 @@ export interface FuzzReport {
 }
 
 const USERS = ['Alder', 'Birch', 'Cedar'] as const;
-/** Whoever answers so has not asked a handler. */
+/** Statuses that are answered before a handler is called. */
 const BEFORE_HANDLERS = [400, 401, 404, 405, 413, 415, 422, 429];
 const MOST_FAULTS = 30;
 const ROUNDS_AT_ONCE = 10;
@@ -267,7 +267,9 @@ function isAnswer(value: unknown): value is WireAnswer {
   return typeof value === 'object' && value !== null && 'status' in value;
 }
 
-/** What must be there before a call can be made that names it. */
+/**
+ * Returns the kinds of things that must exist before the call can be made, because it names one.
+ */
 function kindsIn({ path, body, parameters }: Operation): readonly Kind[] {
   const inPath = path.includes('{') ? kindOfPath(path) : null;
   const names = [...Object.keys(body?.properties ?? {}), ...parameters.map(({ name }) => name)];

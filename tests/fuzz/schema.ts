@@ -44,7 +44,7 @@ export interface Operation {
   readonly isBodyRequired: boolean;
   /** Where the schema of its body is in the document. */
   readonly bodyPointer: string;
-  /** What each status that is described answers. */
+  /** The described answers by status. */
   readonly answers: ReadonlyMap<number, DescribedAnswer>;
 }
 
@@ -59,7 +59,7 @@ export interface Description {
   readonly operations: readonly Operation[];
   /** The whole document. */
   readonly document: Readonly<Record<string, unknown>>;
-  /** What a `$ref` stands for. */
+  /** Returns the schema that a `$ref` names; other schemas as they are. */
   resolve(schema: Schema): Schema;
 }
 
@@ -78,7 +78,7 @@ interface RawDocument {
 
 /** Reads the API's description as it was answered. */
 export function readDescription(document: Record<string, unknown>): Description {
-  // What is not as expected here fails in the test of the document.
+  // The test of the document fails for any other shape.
   const raw = document as unknown as RawDocument;
   const operations = Object.entries(raw.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

@@ -9,7 +9,7 @@ export interface WireRequest {
   readonly body: string | Buffer | null;
 }
 
-/** What came back, and how long that took. */
+/** An answer, and how long it took. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

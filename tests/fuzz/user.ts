@@ -71,7 +71,10 @@ export function forget(user: FuzzUser, kind: Kind, id: string): void {
   if (place >= 0) things.splice(place, 1);
 }
 
-/** What a reference stands for, among the things of whoever has it; null where nothing is known. */
+/**
+ * Returns the thing that a reference stands for, among those of the given user; null where none is
+ * known.
+ */
 export function pickThing(user: FuzzUser, ref: Pick<Ref, 'kind' | 'pick'>): Thing | null {
   if (ref.kind === 'new') return null;
   const things = thingsOf(user, ref.kind);

@@ -1,8 +1,8 @@
 /*
  * Random histories of people with three devices and two accounts, over the real stores: sessions
  * are completed, networks and servers fail, tabs crash in the middle of a write, people sign in and
- * out. Whatever happens, when everything works again each session that was completed is recorded
- * exactly once, for whom it belongs to; a visitor's stays with the visitor.
+ * out. Once everything works again, each completed session must be recorded exactly once, for its
+ * owner; a visitor's stays with the visitor.
  */
 import fc from 'fast-check';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
@@ -18,7 +18,7 @@ const SESSION_MS = 61_000;
 /** Beyond the guard against doubled calls, so that two sessions are never taken for one. */
 const BETWEEN_COMMANDS_MS = 7000;
 
-/** What a history is played on, and what it has led to. */
+/** The devices and tabs of a history, and the sessions completed in it. */
 export class History {
   readonly world = new World();
   readonly tabs: readonly Tab[];
@@ -96,7 +96,7 @@ function parsed(text: string | undefined): unknown {
   return text === undefined ? null : JSON.parse(text);
 }
 
-/** What is wrong at the end of a history, in words; empty when nothing is. */
+/** Returns the faults at the end of a history, in words; empty when there are none. */
 export function findFaults({ world, completed }: History): readonly string[] {
   const compare = (owner: string, held: readonly string[]): string[] => {
     const expected = completed.get(owner) ?? new Set();

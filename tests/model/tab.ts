@@ -1,9 +1,9 @@
-import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { createDeparture } from '#app/server/departure.ts';
 import type { StreamEvent } from '#app/server/event-stream.ts';
 import { createAuthServer, createWorkspaceServer } from '#app/server/server-ports.ts';
 import { createSignOutRule } from '#app/server/sign-out-rule.ts';
 import { logOut } from '#app/shell/header/log-out.ts';
+import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { createStaleSession, type StaleSession } from '#pomodoro/stale-session/stale-session.ts';
 import { User } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
@@ -41,7 +41,7 @@ const RULES: TimerRules = {
 /** Whose a timer is: an account by its id, or the visitor of a device. */
 export type Owner = string;
 
-/** What stands in a tab while it shows a timer. */
+/** The timer in a tab, with the stores around it. */
 interface Screen {
   readonly owner: Owner;
   readonly timer: TimerStore;
@@ -50,7 +50,7 @@ interface Screen {
   readonly queue: SessionQueue | null;
 }
 
-/** What the tabs tell: a session that ended was stored as a timer's last one. */
+/** Called when a session has ended and was stored as the last one of a timer. */
 export type OnEnded = (owner: Owner, sessionId: string) => void;
 
 /** The owner of what a visitor of a device does. */

@@ -11,7 +11,10 @@ import type {
 } from '#shared/domain/platform.ts';
 import { ModelServer } from './server.ts';
 
-/** What happens to the calls of a device: nothing, a 5xx, an answer lost after the commit, an answer that takes its time. */
+/**
+ * Fault in the calls of a device: none, a 5xx, an answer lost after the commit, or a delayed
+ * answer.
+ */
 export type Fault = 'none' | 'error' | 'lost' | 'held';
 
 /** The platform of one life of a page: between its opening and its crash, closing or reload. */

@@ -8,7 +8,7 @@ const pages = readPages();
 const origin = siteOrigin(pages);
 const addresses = pages.map(({ address }) => address);
 
-/** What is published, each with three feeds, and the pages whose heads name them. */
+/** Lists of articles, each with three feeds, and the pages whose heads name those feeds. */
 const CHANNELS = [
   { below: '/blog', page: '/blog' },
   { below: '/resources', page: '/resources/all-articles' },
@@ -22,7 +22,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const RFC_822 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 const Text = z.string().regex(/\S/);
-/** What JSON Feed 1.1 demands, and what readers expect besides. */
+/** Fields that JSON Feed 1.1 requires, and those that readers expect in addition. */
 const JsonFeed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: Text,

@@ -9,7 +9,10 @@ const CLASS = /(?<![\w-])_[a-zA-Z]\w*?__[\w-]{6}(?![\w-])/g;
 
 const namesIn = (text: string, pattern: RegExp) => new Set(text.match(pattern) ?? []);
 
-/** What a page has loaded once every part of it that comes later is there. */
+/**
+ * Returns the text of all scripts and styles of a page, including its lazy parts, and the missing
+ * files.
+ */
 function wholeText(page: BuiltPage): { scripts: string; styles: string; absent: Set<string> } {
   const absent = new Set<string>();
   const files = new Set(scriptsOf(page).map((address) => path.basename(address)));

@@ -6,7 +6,7 @@ import { builtPages, siteHas, siteText } from '#tests/support/site/built-site.ts
 const index = MiniSearch.loadJSON(siteText(SEARCH_INDEX_PATH), SEARCH_OPTIONS);
 const found = (words: string) => findPages(index, words).map(({ id }) => id);
 
-/** What visitors type, and the page they hope for. */
+/** Texts that visitors type, and the page they hope for. */
 const HOPES = [
   ['adhd', '/pomodoro-for-adhd'],
   ['alarm clock', '/online-alarm'],

@@ -49,7 +49,10 @@ interface Vocabulary {
 }
 type Properties<Type> = readonly Exclude<keyof Type, `@${string}`>[];
 
-/** What search engines ask of each type that the site uses, and what it may say besides. */
+/**
+ * Properties of each type that the site uses: those that search engines require, and others that
+ * are allowed.
+ */
 const TYPES: {
   readonly [Name in keyof Vocabulary]: {
     readonly required: Properties<Vocabulary[Name]>;
@@ -109,7 +112,7 @@ function withParts(value: unknown): Thing[] {
   return [{ ...value }, ...Object.values(value).flatMap(withParts)];
 }
 
-/** What a thing lacks, or says that its type does not know. */
+/** Returns the missing properties of a thing, and those that its type does not have. */
 function problemsOf(thing: Thing): string[] {
   const type = String(thing['@type']);
   const rules = Object.entries(TYPES).find(([name]) => name === type)?.[1];

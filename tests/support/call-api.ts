@@ -1,4 +1,4 @@
-/** What came back from a call: the status, the parsed body (null without one) and the headers. */
+/** The answer to a call: the status, the parsed body (null without one) and the headers. */
 export interface TestReply {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape, and assert on them

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What a server answered to a request written by hand. */
+/** A server's answer to a request written by hand. */
 export interface RawReply {
   status: number;
   headers: http.IncomingHttpHeaders;

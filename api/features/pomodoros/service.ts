@@ -175,7 +175,9 @@ async function refuseDoubtfulTimes(
   if (problem !== null) throw refuseTimes(span, problem, actor.timeZone);
 }
 
-/** Deletes a session; throws 404. What it has earned stays awarded, every figure follows. */
+/**
+ * Deletes a session; throws 404. Awards that it earned stay; all figures are computed without it.
+ */
 export function removePomodoro({ db, now }: Context, userId: string, id: string): Promise<void> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {

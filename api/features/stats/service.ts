@@ -45,8 +45,9 @@ export async function readStats(db: Db, owner: Owner, nowMs: number): Promise<St
 }
 
 /**
- * Awards what the sessions and tasks have earned since; belongs into the transaction that changed
- * them, after `lockUser`. What was awarded once stays, whatever is deleted later.
+ * Awards the achievements that the sessions and tasks have reached by now. Call it inside the
+ * transaction that changed them, after `lockUser`. Awards are permanent, even if the sessions or
+ * tasks are deleted later.
  */
 export async function unlockAchievements(
   trx: Knex.Transaction,

@@ -94,8 +94,9 @@ export async function readSettings(db: Db, userId: string): Promise<TimerSetting
 }
 
 /**
- * Lays the given settings over the saved ones, so that two callers lose nothing of each other's. What
- * other days of rest make of a streak is awarded at once.
+ * Merges the given settings into the saved ones, so that two concurrent callers do not overwrite
+ * each other's fields. When the rest days change, achievements that the new streak reaches are
+ * awarded in the same transaction.
  */
 export function saveSettings(
   db: Db,

@@ -16,7 +16,7 @@ export interface Screen {
   readonly isSignedIn?: boolean;
   /** Brings the page to where the picture is taken. */
   prepare?(page: Page): Promise<void>;
-  /** What the picture shows of the page; all that is in the window, unless said. */
+  /** The part of the page in the picture; without it, all that is in the window. */
   part?(page: Page): Locator;
 }
 
@@ -63,7 +63,7 @@ export interface Placed {
   readonly radius: number;
 }
 
-/** What pictures lie on: as the page's sunken parts, or as its cards. */
+/** The ground that pictures lie on: as the page's sunken parts, or as its cards. */
 const GROUNDS = {
   sunken: { light: '#f3edea', dark: '#120f0e' },
   surface: { light: '#ffffff', dark: '#201a19' },

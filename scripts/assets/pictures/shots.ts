@@ -66,7 +66,7 @@ const settings = (
 const RING = '[class*="_ring__"]';
 /** The size of the pictures that stand beside each other, in points. */
 const STEP = { width: 360, height: 260 } as const;
-/** What the steps lie in is a little larger than what is cut off at its edge. */
+/** The box of the steps is a little larger than the part that is cut off at its edge. */
 const MARGIN = 20;
 
 /** The ring of a focus session alone, in the middle. */

@@ -169,7 +169,6 @@ function PaletteField({ making, ...props }: FieldProps) {
       label={label}
       isLabelHidden
       placeholder={making === null ? label : PLACEHOLDERS[making]}
-      variant="sunken"
       role="combobox"
       aria-autocomplete="list"
       autoComplete="off"

@@ -4,7 +4,7 @@ import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 
-/** What a cached copy is made of; a copy of another owner, or of another form, counts as none. */
+/** Dependencies of a cached copy; a copy of another owner, or of another shape, is ignored. */
 export interface CachedCopyDeps<T> {
   readonly storage: KeyValueStore;
   readonly key: string;

@@ -6,6 +6,7 @@ import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
+import { ProjectMark } from '../parts/lists/ProjectMark.tsx';
 import { useApp } from '../workspace/app-context.ts';
 import acts from './RowActs.module.css';
 import styles from './SessionRow.module.css';
@@ -35,14 +36,17 @@ export const SessionRow = memo(function SessionRow({
     <Row
       mark={<SessionMark session={session} />}
       name={
-        <button
-          type="button"
-          className={classNames(acts.open, styles.open)}
-          aria-label={`Edit ${name}, ${span}`}
-          onClick={() => onEdit(session)}
-        >
-          {name}
-        </button>
+        <>
+          <ProjectMark projectId={session.projectId} />
+          <button
+            type="button"
+            className={classNames(acts.open, styles.open)}
+            aria-label={`Edit ${name}, ${span}`}
+            onClick={() => onEdit(session)}
+          >
+            {name}
+          </button>
+        </>
       }
       span={span}
     >

@@ -4,6 +4,7 @@ import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import { FreshPasswordHost } from '../account/fresh-password/FreshPasswordHost.tsx';
 import { connectPremiumParts } from '../account/premium/connect-premium-parts.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
+import { connectGoalNotice } from '../work/goal-notice.ts';
 import { useApp } from '../workspace/app-context.ts';
 
 /**
@@ -18,6 +19,14 @@ export function LateParts() {
     const { timer, navigation, toasts, screen, clock } = workspace;
     const { $place } = navigation;
     return connectEndNotice({ timer, $place, toasts, start: screen.start, now: clock.now });
+  }, [workspace]);
+  useEffect(() => {
+    const { stats, settings, today, toasts } = workspace;
+    return connectGoalNotice({
+      $stats: stats.$stats,
+      $settings: settings.$settings,
+      ...{ today, toasts },
+    });
   }, [workspace]);
   return (
     <>

@@ -94,13 +94,17 @@ export function AddTask(props: AddTaskProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void add(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-keep-clear=""
+      onSubmit={(event) => void add(event)}
+    >
       <TextField
         label={label}
         isLabelHidden
         name="title"
         placeholder={isPart ? 'Add a sub-task' : 'Add a task'}
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         aria-keyshortcuts={areKeysOn && !isPart ? 'N' : undefined}

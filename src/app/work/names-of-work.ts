@@ -12,7 +12,10 @@ export interface NamesDeps {
   readonly cache: readonly Pick<CachedCopy<readonly Titled[]>, 'read'>[];
 }
 
-/** What a project or task was called last, also when it is hidden already; empty when nobody knows. */
+/**
+ * Makes a lookup of the last known name of a project or task, even of a hidden one; it returns an
+ * empty text for an unknown id.
+ */
 export function createNames({ changes, cache }: NamesDeps): (id: string) => string {
   return (id) => {
     for (const { change } of changes.$waiting.get().toReversed()) {

@@ -69,7 +69,7 @@ describe('the area of a visitor', () => {
   test('says what is missing in the dialog', async () => {
     await openHome();
     press('Create and work on it');
-    expect(screen.getByText('Project is missing.')).toBeTruthy();
+    expect(screen.getByText('Task is missing.')).toBeTruthy();
   });
 
   test('counts a finished session for the task, the day and the level', async () => {

@@ -14,13 +14,16 @@ const GuestArea = lazyPart(() => import('./GuestArea.tsx').then((m) => m.GuestAr
   ),
 });
 
-/** What is held down is let go of soon. */
+/** How long to wait before checking again whether the visitor still holds a button down. */
 const HELD_AGAIN_MS = 150;
 
 /** Asks for the task: what comes opens with the question. */
 const AskContext = createContext(() => {});
 
-/** Under the timer: the chosen task and the day so far. What they need comes when the page is idle. */
+/**
+ * The part under the timer: the chosen task and the day so far. Its code is loaded when the page is
+ * idle.
+ */
 export function GuestPlace({ guest }: { guest: Guest }) {
   const [comes, setComes] = useState<'later' | 'now' | 'asked'>('later');
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function GuestPlace({ guest }: { guest: Guest }) {
 
 type WaitingProps = { onPress?: () => void; text?: string };
 
-/** What stands there until then, as high as what comes. */
+/** Placeholder of the same height, shown until the part is loaded. */
 function Waiting({ onPress, text = 'Your sessions stay in this browser.' }: WaitingProps) {
   const ask = use(AskContext);
   const press = () => {

@@ -93,7 +93,8 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
     ),
     connect() {
       const ends = [work.connect(), stats.connect(), activeTask.connect(), follower.connect()];
-      // Whoever begins here has everything still to earn; of what was done before, nothing pops up.
+      // A new visitor starts from level 1, so that the first rewards pop up. For others the first
+      // figures are the baseline: rewards earned earlier do not pop up.
       if ($sessions.get().length === 0) rewards.observe({ level: 1, unlockedAchievements: [] });
       ends.push(
         stats.$stats.subscribe(rewards.observe),
@@ -135,7 +136,7 @@ function wireActiveTask(
   });
 }
 
-/** What this browser holds is always there. */
+/** Wraps data of this browser as ready: it needs no loading and is never stale. */
 function ready<T>($value: ReadableAtom<T>): ReadableAtom<Loadable<T>> {
   return computed($value, (value): Loadable<T> => ({ kind: 'ready', value, isStale: false }));
 }

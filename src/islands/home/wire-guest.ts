@@ -23,7 +23,7 @@ import { createGuestSessions, type GuestSessions } from '#stores/sessions/guest-
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createTimerStore, type TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What every part of a visitor's page is made of. */
+/** Services shared by all parts of a visitor's page. */
 export interface GuestBrowser {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -105,7 +105,10 @@ export function wireGuest(): Guest {
   };
 }
 
-/** What becomes of a session that is over: it is recorded, and the page hears of it. */
+/**
+ * Returns the handler of ended sessions: it records the session and emits its completion to the
+ * page.
+ */
 function createRecord(sessions: GuestSessions): (ended: EndedSession) => void {
   const recorder = createGuestRecorder(sessions, deviceTimeZone);
   return (ended) => {

@@ -26,7 +26,7 @@ export function startFinder(root: HTMLElement): void {
   };
   const address = new URLSearchParams(location.search);
   field.form?.addEventListener('submit', (event) => event.preventDefault());
-  // What somebody has typed already stays.
+  // Text that the visitor has typed already stays.
   if (field.value === '') field.value = address.get('q') ?? '';
 
   let need = hub.chips.find((chip) => chip.dataset['need'] === address.get('need')) ?? null;

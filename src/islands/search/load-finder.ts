@@ -8,7 +8,7 @@ import {
 } from '#shared/search/site-search.ts';
 import { type TypedTimers, typedTimers } from '#shared/search/typed-timers.ts';
 
-/** What a search finds. */
+/** Results of a search. */
 export interface Finding {
   /** The pages, the best first. */
   readonly pages: readonly FoundPage[];

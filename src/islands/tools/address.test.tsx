@@ -60,14 +60,14 @@ import { WorkdayTool } from './work/workday/WorkdayTool.tsx';
 
 const PAGE = '/some-timer';
 
-/** A kind of tool, and the parameters that mean nothing there. */
+/** A kind of tool, and the URL parameters that it does not support. */
 interface Kind {
   readonly name: string;
   readonly tool: ReactElement;
   readonly refuses?: readonly string[];
 }
 
-/** A tool with a configuration as an author writes it. */
+/** Returns the named tool with a configuration as an author writes it. */
 function tool<Schema extends z.ZodType>(
   schema: Schema,
   Tool: (props: { page: string; config: z.output<Schema> }) => ReactElement | null,
@@ -280,7 +280,9 @@ const VIEWS = [
   ['classroom', 'bar'],
 ] as const;
 
-/** What goes on beyond its time by itself, and stops where that is asked for. */
+/**
+ * Tools that go on beyond their time by default, and stop at it where the address asks for that.
+ */
 const OPEN_ENDED = ['speaker', 'working day', 'agenda', 'coding'];
 
 const ASKED = [
@@ -289,7 +291,7 @@ const ASKED = [
 ];
 
 beforeAll(async () => {
-  // What a page sends for while it starts: here it is at hand.
+  // Load the modules that a page loads while it starts.
   await import('#shared/domain/tools/addresses/url-schedule.ts');
   await import('#shared/domain/tools/addresses/page-address.ts');
   addPopovers();
@@ -300,7 +302,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a page by an address that starts it; what runs then, and what the page says of the address.
+ * Opens a page with a query that starts it. Returns the runs and the notes about the query on the
+ * page.
  */
 async function open({ tool: page }: Kind, query: string) {
   localStorage.clear();

@@ -13,14 +13,14 @@ import { addPopovers, beginAtFriday } from './page/tool-page-test-kit.ts';
 import { SpeakerTool } from './rooms/speaker/SpeakerTool.tsx';
 import { BreaksTool } from './work/breaks/BreaksTool.tsx';
 
-/* What is chosen while a timer is under way. */
+/* Changes of settings while a timer runs. */
 
 const PAGE = '/some-timer';
 const NEXT = 'Applies the next time you start.';
 
 beforeAll(async () => {
   addPopovers();
-  // What comes later is there at once: the clock of a test does not wait for files.
+  // Load the lazy parts beforehand: the fake clock of a test does not wait for files.
   await Promise.all([
     import('./parts/extras/ToolExtras.tsx'),
     import('./rooms/speaker/SpeakerEditor.tsx'),
@@ -36,7 +36,7 @@ const runs = (): readonly Run[] =>
   readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]')) ?? [];
 const isSaid = (words: string) => screen.queryAllByText(words).length > 0;
 
-/** A page on which everything has come, and its timer runs. */
+/** Renders a tool with all its lazy parts, and starts its timer. */
 async function start(tool: React.ReactElement, name = 'Start'): Promise<void> {
   render(tool);
   await pass(3000);

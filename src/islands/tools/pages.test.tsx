@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   addPopovers();
-  // What comes later is there at once: the clock of a test does not wait for files.
+  // Load the lazy parts beforehand: the fake clock of a test does not wait for files.
   await Promise.all([
     import('./parts/extras/ToolExtras.tsx'),
     import('./parts/extras/FinishPanel.tsx'),

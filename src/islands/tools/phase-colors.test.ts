@@ -13,7 +13,7 @@ const MAIN_ROW = read('./parts/screen/MainRow.module.css');
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The colour of a custom property in a piece of styles, in a theme. */
+/** Returns the colour of a custom property in a piece of CSS, in a theme. */
 function colorIn(css: string, name: string, theme: Theme): string {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(css)?.[1]?.trim() ?? '';
   const pair = /^light-dark\((.+?), (.+?)\)$/.exec(value);
@@ -24,7 +24,7 @@ function colorIn(css: string, name: string, theme: Theme): string {
   return color;
 }
 
-/** The innermost rules of a style sheet that set a custom property. */
+/** Returns the innermost rules of a stylesheet that set a custom property. */
 function rulesThatSet(css: string, name: string): string[] {
   return [...css.matchAll(/\{([^{}]*)\}/g)]
     .map(([, rule = '']) => rule)
@@ -41,7 +41,7 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** The filled grounds of a tool: those of the sessions, and the lights of a talk. */
+/** Returns the filled backgrounds of tools: those of the sessions, and the lights of a talk. */
 function filledGrounds(theme: Theme): { fill: string; on: string }[] {
   const white = colorIn(TOKENS, 'on-fill', theme);
   const sessions = ['primary-fill', 'short-break-fill', 'long-break-fill'].map((name) => ({

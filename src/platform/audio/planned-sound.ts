@@ -13,7 +13,9 @@ export interface PlannedSound {
   cancel(): void;
 }
 
-/** What is planned, and with what. */
+/**
+ * A sound to play `inMs` milliseconds from now, and the audio context and files to play it with.
+ */
 export interface Plan {
   readonly context: AudioContext;
   readonly files: SoundFiles;

@@ -23,13 +23,13 @@ export interface Played {
   readonly soundedAt: number;
 }
 
-/** What a sound player is made of; all of it may fail. */
+/** Dependencies of the sound player; each of them may fail. */
 export interface SoundDeps {
   readonly device: AudioDevice;
   readonly now: () => number;
   readonly fetchFile?: FetchFile;
   readonly later?: Later;
-  /** What is loaded a second after the device was unlocked; every sound unless it says otherwise. */
+  /** The ids of the sounds loaded one second after the device is unlocked; by default all. */
   readonly preloaded?: readonly string[];
   readonly announce?: (played: Played) => void;
 }
@@ -137,7 +137,9 @@ export function createSoundPlayer({
   };
 }
 
-/** What the work answers, or null when it fails or takes longer than this. */
+/**
+ * Resolves with the result of the work, or null if it fails or takes longer than `ms` milliseconds.
+ */
 function within<Answer>(later: Later, ms: number, work: Promise<Answer>): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | null>();
   const cancel = later(ms, () => resolve(null));

@@ -7,7 +7,7 @@ export interface Sounding {
   stop(): void;
 }
 
-/** What is to sound when: at `atS` seconds of the clock of the context, volume from 0 to 100. */
+/** A sound and its start: at `atS` seconds of the audio context's clock, volume from 0 to 100. */
 export interface Cue {
   readonly id: string;
   readonly volume: number;

@@ -1,6 +1,9 @@
 import type { Network } from '#shared/domain/platform.ts';
 
-/** What the browser says of its network; it may be wrong, so a call is tried all the same. */
+/**
+ * Makes the network state reported by the browser. It may be wrong, so calls are tried all the
+ * same.
+ */
 export function createNetwork(): Network {
   return {
     isOnline: () => navigator.onLine,

@@ -7,7 +7,7 @@ const ICON = '/icon-192.png';
 /** Some systems never tell that a notification is shown; they all tell soon when it failed. */
 const SHOWN_AFTER_MS = 2000;
 
-/** What a notifier is made of; undefined where the browser has none. */
+/** Dependencies of the notifier; `notification` returns undefined where the browser has none. */
 export interface NotifierDeps {
   readonly notification?: () => typeof Notification | undefined;
   readonly worker?: () => Promise<ServiceWorkerRegistration | undefined>;

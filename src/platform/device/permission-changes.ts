@@ -1,12 +1,12 @@
-/** What a page hears changes of permissions from; given by tests. */
+/** The event sources for permission changes; replaced in tests. */
 export interface PermissionSource {
   readonly page?: Pick<Window, 'addEventListener'>;
   readonly query?: () => Promise<EventTarget>;
 }
 
 /**
- * Calls `listener` whenever the permission for notifications may have changed: the browser says so,
- * or somebody comes back from its settings. The answered function ends it.
+ * Calls `listener` whenever the permission for notifications may have changed: after an event of
+ * the browser, or when the user returns from its settings. Returns the unsubscribe function.
  */
 export function onPermissionChange(
   listener: () => void,

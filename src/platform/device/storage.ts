@@ -1,11 +1,11 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 
 /**
- * Local storage that never throws: what it refuses (blocked, full) is remembered until the page is
- * left, and `write` says false.
+ * Makes a local storage that never throws. Changes that the browser refuses (blocked, full) are
+ * remembered until the page is left, and `write` returns false.
  */
 export function createStorage(area: () => Storage = () => localStorage): KeyValueStore {
-  /** What this page wrote or removed (null) and local storage did not take. */
+  /** Values that this page wrote, or removed (null), but local storage refused. */
   const untaken = new Map<string, string | null>();
 
   function attempt<Answer>(work: (storage: Storage) => Answer, otherwise: Answer): Answer {

@@ -1,7 +1,10 @@
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { createAfterPaint } from '../time/after-paint.ts';
 
-/** What the icon of the tab shows: how far a session is, in `ICON_STEPS` steps, and whether it rests. */
+/**
+ * The picture in the tab's icon: the progress of a session in `ICON_STEPS` steps, and whether it is
+ * paused.
+ */
 export interface IconPicture {
   readonly session: SessionType;
   readonly step: number;
@@ -14,7 +17,7 @@ export interface Favicon {
   show(picture: IconPicture | null): void;
 }
 
-/** What the icon is made of; a canvas without a context leaves the page's own icons in place. */
+/** Dependencies of the favicon; without a canvas context, the page's own icons stay in place. */
 export interface FaviconDeps {
   readonly createCanvas?: () => HTMLCanvasElement;
   readonly isDark?: () => boolean;
@@ -50,7 +53,7 @@ export function createFavicon({
   isDark = () => matchMedia('(prefers-color-scheme: dark)').matches,
   soon = createAfterPaint(),
 }: FaviconDeps = {}): Favicon {
-  /** What was asked for last; nothing for the page's own icons. */
+  /** The picture requested last; empty for the page's own icons. */
   let asked = '';
   let own: readonly Element[] = [];
   let link: HTMLLinkElement | null = null;

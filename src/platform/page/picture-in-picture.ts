@@ -1,4 +1,7 @@
-/** What of the browser's interface is used here; not every browser has it, and no types describe it yet. */
+/**
+ * The part of the browser's API used here; not every browser has it, and TypeScript has no types
+ * for it yet.
+ */
 interface DocumentPictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window & typeof globalThis>;
 }
@@ -9,7 +12,7 @@ export interface MiniWindow {
   close(): void;
 }
 
-/** What a mini window is opened with; sizes in pixels, as the browser allows them. */
+/** The options of a mini window; sizes in pixels, as the browser allows them. */
 export interface MiniWindowOptions {
   readonly width: number;
   readonly height: number;

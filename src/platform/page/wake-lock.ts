@@ -1,4 +1,4 @@
-/** What a wake lock is made of; undefined where the browser has none. */
+/** Dependencies of the wake lock; `wakeLock` returns undefined where the browser has none. */
 export interface WakeLockDeps {
   readonly wakeLock?: () => WakeLock | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a page is told of its own life. */
+/** Callbacks for the life cycle of a page. */
 export interface PageLife {
   /** The page is being left or frozen; the browser may keep it, and it may never run again. */
   readonly onLeave: () => void;

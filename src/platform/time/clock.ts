@@ -1,14 +1,14 @@
 import type { SteadyClock } from '#shared/domain/platform.ts';
 
-/** What the browser's two clocks may differ by between two looks without anybody having moved one. */
+/** The largest difference between two readings of the browser's two clocks that is no jump. */
 const SMALLEST_JUMP_MS = 2000;
 
-/** How long a jump is held back at most, while somebody finds out what it was. */
+/** The longest time that a jump is held back until its cause is known. */
 const LONGEST_HOLD_MS = 800;
 
 /**
- * The clock of this device, in UTC milliseconds, watched against the clock that nobody can set:
- * whoever reads it first after a sleep or a change of the clock finds the jump.
+ * Makes the clock of this device, in UTC milliseconds, compared with the monotonic clock that
+ * nobody can set. The first reading after a sleep or a change of the clock detects the jump.
  */
 export function createClock(
   wall: () => number = () => Date.now(),
@@ -29,7 +29,7 @@ export function createClock(
     if (Math.abs(byMs) > SMALLEST_JUMP_MS && listeners.size > 0) {
       heldMs += byMs;
       heldUntil = passedMs + LONGEST_HOLD_MS;
-      // Whoever reads the clock is in the middle of something.
+      // Deferred, because the caller that reads the clock is in the middle of its work.
       queueMicrotask(() => {
         for (const listener of listeners) listener(byMs);
       });

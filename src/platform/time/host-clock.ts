@@ -16,7 +16,7 @@ export async function askHostClock(call: typeof fetch = fetch): Promise<number |
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // What a cache kept tells an earlier time.
+    // A response from a cache carries an earlier time.
     if (answer.headers.has('age')) return null;
     const toldMs = Date.parse(answer.headers.get('date') ?? '');
     return Number.isNaN(toldMs) ? null : toldMs + HALF_A_SECOND_MS;

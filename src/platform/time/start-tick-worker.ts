@@ -17,7 +17,7 @@ export function startTickWorker(): Worker {
 export function startTickWorkerAhead(): void {
   try {
     const worker = startTickWorker();
-    // Whoever asks next finds out what is the matter.
+    // The next caller starts a worker of its own and gets the error.
     worker.addEventListener('error', () => {
       if (ahead === worker) ahead = null;
     });

@@ -3,14 +3,14 @@ import { type Beat, startBeat } from './beat.ts';
 import { type Later, later as pageLater } from './later.ts';
 import { startTickWorker } from './start-tick-worker.ts';
 
-/** What the ticker needs of a worker. */
+/** The part of a worker that the ticker uses. */
 export interface TickWorker {
   postMessage(message: { stepInMs: number | null }): void;
   addEventListener(type: 'message' | 'error', listener: () => void): void;
   terminate(): void;
 }
 
-/** What a ticker is made of. */
+/** Dependencies of the ticker. */
 export interface TickerDeps {
   readonly clock: Clock;
   /** Starts the worker; may throw. */

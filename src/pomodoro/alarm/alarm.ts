@@ -35,7 +35,7 @@ export interface AlarmTimer {
   readonly now: () => number;
 }
 
-/** What the alarm is made of; `missed` ended before this part of the program had come. */
+/** Dependencies of the alarm; `missed` are the sessions that ended before this chunk was loaded. */
 export interface AlarmDeps extends AlarmTimer, AlarmTools {
   readonly title: DocumentTitle;
   readonly device: AudioDevice;
@@ -45,7 +45,7 @@ export interface AlarmDeps extends AlarmTimer, AlarmTools {
   readonly isVisible?: () => boolean;
 }
 
-/** What this page plays sounds and shows notifications with. */
+/** The sound player and the notifier of this page. */
 export interface AlarmTools {
   readonly player: AlarmPlayer;
   readonly notifier: Notifier;

@@ -9,7 +9,7 @@ import type { Leadership } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What the watch is made of. */
+/** Dependencies of the watch for blocked sound. */
 export interface BlockedSoundDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<SessionType, string>> = {
 const AFTER_WORK = 'Great job! Time for a break.';
 const AFTER_BREAK = 'Break time is over. Ready to focus again?';
 
-/** What tells of an end; `alert` and `isVisible` are the page's own unless given. */
+/** Dependencies of the end notification; `alert` and `isVisible` default to the page's own. */
 export interface EndNotificationDeps {
   readonly timer: TimerStore;
   readonly notifier: Notifier;

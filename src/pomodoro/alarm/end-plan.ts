@@ -5,7 +5,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { SessionEnd } from './session-ends.ts';
 
-/** What the plan is made of. */
+/** Dependencies of the planned end sound. */
 export interface EndPlanDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;

@@ -1,6 +1,6 @@
 /*
- * What is seen when a session is over: the page lights up in every tab in sight, and the title of
- * the leading tab calls for attention while that tab is hidden. Any act ends them.
+ * The visible signs of the end of a session: the page flashes in every visible tab, and the title
+ * of the leading tab blinks while that tab is hidden. Any action of the user ends them.
  */
 import type { DocumentTitle } from '#platform/page/document-title.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
@@ -11,7 +11,7 @@ import { SESSION_NAMES } from '../screen/timer-reading.ts';
 import { flashPage } from './page-flash.ts';
 import { endBetween, isRecent, onActs } from './session-ends.ts';
 
-/** What the signs are made of; `flash` and `isHidden` are the page's own unless given. */
+/** Dependencies of the end signs; `flash` and `isHidden` default to the page's own. */
 export interface EndSignsDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;

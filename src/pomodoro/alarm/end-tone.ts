@@ -1,18 +1,20 @@
 /*
  * The sound at the end of a session.
  *
- * - While a session runs in the leading tab, its end sound lies ahead on the clock of the audio
- *   device: it rings in time however slowly the page's own timers go. Whatever moves the deadline,
- *   the sound, the volume or the lead schedules it again; a pause, a reset or a skip takes it back.
- * - The two clocks drift apart (and the device's stands still while a computer sleeps): each beat
- *   compares them.
- * - When the session is over, its plan is *due*: the tone has sounded, or plays at once. Never both.
+ * - While a session runs in the leading tab, its end sound is scheduled on the clock of the audio
+ *   device: it plays in time however slow the page's own timers are. It is scheduled again when the
+ *   deadline, the sound, the volume or the leader changes, and cancelled by a pause, a reset or a
+ *   skip.
+ * - The two clocks drift apart (and the device's stops while a computer sleeps): each beat compares
+ *   them.
+ * - When the session is over, its scheduled sound is *due*: it has played, or plays immediately.
+ *   Never both.
  */
 import type { PlannedSound } from '#platform/audio/planned-sound.ts';
 import { createEndPlan, type EndPlanDeps } from './end-plan.ts';
 import { endBetween, type SessionEnd } from './session-ends.ts';
 
-/** What the end tone is made of. */
+/** Dependencies of the end tone. */
 export interface EndToneDeps extends EndPlanDeps {
   readonly onSettings: (listener: () => void) => () => void;
 }

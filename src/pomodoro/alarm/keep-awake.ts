@@ -2,14 +2,16 @@ import type { ScreenLock } from '#platform/page/wake-lock.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What holds the screen on. */
+/** Dependencies of `connectKeepAwake`. */
 export interface KeepAwakeDeps {
   readonly timer: TimerStore;
   readonly screen: ScreenLock;
   readonly settings: () => TimerSettings;
 }
 
-/** Holds the screen on while a session counts and the setting is on; answers how to stop. */
+/**
+ * Keeps the screen on while a session runs and the setting is on; returns the disconnect function.
+ */
 export function connectKeepAwake({ timer, screen, settings }: KeepAwakeDeps): () => void {
   const look = () => {
     const { status } = timer.$timer.get();

@@ -15,7 +15,7 @@ import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { onActs } from './session-ends.ts';
 
-/** What a repeated alarm is made of; `owner` is the id of the account, null for a visitor. */
+/** Dependencies of the repeated alarm; `owner` is the id of the account, null for a visitor. */
 export interface AlarmRepeatDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;
@@ -39,7 +39,7 @@ export interface AlarmRepeat {
 
 const EVERY_MS = 10_000;
 const AT_MOST_MS = 300_000;
-/** What another tab rings is over when nothing was heard of it for this long. */
+/** The time without a broadcast after which another tab's alarm counts as over. */
 const HEARSAY_MS = 15_000;
 
 /** Makes the repeated alarm; nothing happens before `connect`. */

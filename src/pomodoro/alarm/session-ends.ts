@@ -56,7 +56,7 @@ function standingOf(state: TimerState): string {
   return `${state.status}:${state.session}:${id}`;
 }
 
-/** What is watched, and what ended before anybody watched. */
+/** Dependencies of `watchEnds`; `missed` are the sessions that ended before it was called. */
 export interface WatchEndsDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;
@@ -65,8 +65,8 @@ export interface WatchEndsDeps {
 }
 
 /**
- * Hears, in the leading tab only, of each deadline that was reached lately, once; until the answered
- * function is called.
+ * Calls `onEnd` once for each deadline that was reached recently, in the leading tab only. Returns
+ * the unsubscribe function.
  */
 export function watchEnds(
   { timer, leadership, now, missed = [] }: WatchEndsDeps,

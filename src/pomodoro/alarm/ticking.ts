@@ -3,7 +3,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What ticking is made of. */
+/** Dependencies of the ticking sound. */
 export interface TickingDeps {
   readonly timer: TimerStore;
   readonly leadership: Leadership;

@@ -6,21 +6,21 @@ import type {
 } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 
-/** What is known of a channel. */
+/** The state of an alert channel, as far as it is known. */
 export type CheckState = 'unknown' | 'ok' | 'attention' | 'unsupported';
 
-/** What is known of a channel, and in plain words what to do. */
+/** The state of an alert channel, and advice in plain words. */
 export interface Advice {
   readonly state: CheckState;
   readonly text: string;
-  /** One by one, what to try. */
+  /** The steps to try, one by one. */
   readonly steps?: readonly string[];
 }
 
-/** What the user says they heard or saw; null: not asked or not answered. */
+/** The user's answer on whether they heard or saw the alert; null: not asked or not answered. */
 export type Perceived = boolean | null;
 
-/** What is known of the sound of this device. */
+/** The known facts about sound on this device. */
 export interface SoundFacts {
   readonly settings: Pick<TimerSettings, 'completionSound' | 'volume'>;
   readonly access: SoundAccess;
@@ -28,7 +28,7 @@ export interface SoundFacts {
   readonly heard: Perceived;
 }
 
-/** What to say of the sound. */
+/** Returns the advice about sound. */
 export function adviseOnSound({ settings, access, outcome, heard }: SoundFacts): Advice {
   if (access === 'unsupported') {
     return {
@@ -72,7 +72,7 @@ function soundSteps({ volume }: SoundFacts['settings']): readonly string[] {
   ];
 }
 
-/** What is known of the notifications of this device. */
+/** The known facts about notifications on this device. */
 export interface NotificationFacts {
   readonly isWanted: boolean;
   readonly permission: ReturnType<Notifier['permission']>;
@@ -90,7 +90,7 @@ const SILENCED_STEPS = [
   'Allow notifications from this browser in your system settings.',
 ];
 
-/** What to say of the notifications. */
+/** Returns the advice about notifications. */
 export function adviseOnNotifications(facts: NotificationFacts): Advice {
   const { isWanted, permission, outcome, seen } = facts;
   if (permission === 'unsupported') {
@@ -122,7 +122,7 @@ export function adviseOnNotifications(facts: NotificationFacts): Advice {
   return { state: 'unknown', text: 'They are allowed. Send one and look for it.' };
 }
 
-/** What to say of the light of the page. */
+/** Returns the advice about the flash of the page. */
 export function adviseOnFlash(isWanted: boolean, seen: Perceived): Advice {
   if (!isWanted) return attention('It is off. Turn it on to see when a session ends.');
   if (seen === null) {
@@ -131,7 +131,7 @@ export function adviseOnFlash(isWanted: boolean, seen: Perceived): Advice {
   return { state: 'ok', text: 'This is what the end of a session looks like.' };
 }
 
-/** What to say of the title and the icon of the tab, once it is known whether the icon changes. */
+/** Returns the advice about the title and icon of the tab; `hasIcon` is null until it is known. */
 export function adviseOnTab(hasIcon: boolean | null): Advice {
   if (hasIcon === null) {
     return { state: 'unknown', text: 'The tab shows the time left in its title and as a ring.' };
@@ -141,7 +141,7 @@ export function adviseOnTab(hasIcon: boolean | null): Advice {
     : attention('The title shows the session; this browser does not let the icon change.');
 }
 
-/** What to say of keeping the screen on. */
+/** Returns the advice about keeping the screen on. */
 export function adviseOnScreen(
   isWanted: boolean,
   outcome: 'held' | 'refused' | 'unsupported' | null,
@@ -168,7 +168,7 @@ export function adviseOnScreen(
     : { state: 'ok', text: 'The screen can stay on. Turn the setting on to use it.' };
 }
 
-/** What to say of a timer whose tab is hidden. */
+/** Returns the advice about a timer in a hidden tab. */
 export function adviseOnBackground(hasWorker: boolean, isPhone: boolean): Advice {
   if (isPhone) {
     return attention(

@@ -26,7 +26,7 @@ const SettingsDialog = lazyDialog('Settings', () =>
 
 const SAID_MS = 2500;
 
-/** What goes with a timer wherever the user is on the page. */
+/** The parts of a timer that are active wherever the user is on the page. */
 export function Companion({ screen, early }: { screen: TimerScreen; early: EarlyKeys }) {
   const isMapOpen = useStore(screen.$isMapOpen);
   const isFull = useStore(screen.$isFull);

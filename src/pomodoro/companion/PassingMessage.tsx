@@ -5,12 +5,12 @@ import { later } from '#platform/time/later.ts';
 import styles from './PassingMessage.module.css';
 
 export type PassingMessageProps = {
-  /** What was just done or told, in a few words; emptied when it has been shown. */
+  /** The message in a few words; emptied after it was shown. */
   $message: WritableAtom<string>;
   shownMs: number;
 };
 
-/** A few words for the eye: they cover nothing for long, and take no press. */
+/** A short visible message; it covers the page only briefly and takes no clicks. */
 export function PassingMessage({ $message, shownMs }: PassingMessageProps) {
   const words = useStore($message);
   const bubble = useRef<HTMLParagraphElement>(null);

@@ -13,7 +13,7 @@ export type IntentionFieldProps = {
   onLeave: () => void;
 };
 
-/** What the session is for, in one line: optional, and nothing ever waits for it. */
+/** The intention of a session, in one line: optional, and nothing ever waits for it. */
 export function IntentionField(props: IntentionFieldProps) {
   const { intention, isWanted, onIntend, onDone, onLeave } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function IntentionField(props: IntentionFieldProps) {
     <form className={styles.writing} onSubmit={submit}>
       <input
         ref={input}
-        className={`input input-sunken ${styles.field}`}
+        className={`input ${styles.field}`}
         aria-label="Intention"
         placeholder="What will you get done?"
         autoComplete="off"

@@ -91,7 +91,7 @@ describe('the intention', () => {
 });
 
 describe('interruptions', () => {
-  test('are counted by two buttons, while focusing only', () => {
+  test('are counted by two buttons with words, while focusing only', () => {
     const { timer, run, advance } = show();
     expect(screen.queryByRole('button', { name: 'Internal interruption' })).toBeNull();
     run(() => void timer.start());
@@ -102,7 +102,7 @@ describe('interruptions', () => {
       interrupted: true,
       interruptions: { internal: 2, external: 1 },
     });
-    expect(button('Internal interruption, 2 so far').textContent).toBe('2');
+    expect(button('Internal interruption, 2 so far').textContent).toBe('Internal2');
     advance(WORK_MS);
     expect(screen.queryByRole('button', { name: /interruption/ })).toBeNull();
   });

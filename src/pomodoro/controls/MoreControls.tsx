@@ -13,7 +13,7 @@ export type MoreControlsProps = {
   mainButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** What stands around the ring and under the controls, and the keys of the timer. */
+/** The controls around the ring and under the main buttons, and the keys of the timer. */
 export function MoreControls({ reading, screen, mainButton }: MoreControlsProps) {
   const [note] = useState(() => createSessionNote(screen));
   const [writing, write] = useState<{ what: Writing; session: SessionType }>({
@@ -29,7 +29,7 @@ export function MoreControls({ reading, screen, mainButton }: MoreControlsProps)
     onWrite(null);
     mainButton.current?.focus();
   };
-  // What was being written belongs to the session under way: the next one begins with a free line.
+  // A text being written belongs to its session: the next one begins with an empty line.
   const what = writing.session === reading.session ? writing.what : null;
   return (
     <>

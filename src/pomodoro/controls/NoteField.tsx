@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx';
 import type { SessionNote } from './session-note.ts';
 import styles from './TimerExtras.module.css';
 
-/** What a record holds. */
+/** The longest note of a recorded session, in characters. */
 const MAX_NOTE_LENGTH = 1000;
 
 export type NoteFieldProps = {
@@ -54,7 +54,7 @@ export function NoteField({ ended, isWanted, note, say, onDone }: NoteFieldProps
     <form className={styles.writing} onSubmit={(event) => void save(event)}>
       <input
         ref={input}
-        className={`input input-sunken ${styles.field}`}
+        className={`input ${styles.field}`}
         aria-label={ended.intention === '' ? question : `${question} You meant: ${ended.intention}`}
         title={ended.intention || undefined}
         aria-invalid={hasFailed || undefined}

@@ -11,12 +11,12 @@ import { TimerMenu, type TimerMenuProps } from './TimerMenu.tsx';
 
 export type OwnCornersProps = TimerMenuProps & {
   own: OwnTools;
-  /** Whether the lower corners are free. */
-  isRoomy: boolean;
 };
 
-/** What the header of the app has, where there is none: in the menu, and in corners that are free. */
-export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
+/**
+ * The header's controls on pages without the app's header: in the menu, and in the lower corners.
+ */
+export function OwnCorners({ own, ...menu }: OwnCornersProps) {
   const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
   const advise = (text: string) => menu.screen.$message.set(text);
   const { notifications, sound } = useAlertToggles({ ...own, save, advise });
@@ -46,21 +46,17 @@ export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
   return (
     <>
       <TimerMenu {...menu} items={items} />
-      {isRoomy && (
-        <>
-          <IconButton
-            label="Completion sound"
-            isPressed={sound.isOn}
-            className={styles.internal}
-            onClick={sound.toggle}
-          >
-            {soundIcon}
-          </IconButton>
-          <IconButton label="Settings" className={styles.external} onClick={openSettings}>
-            <Settings aria-hidden="true" />
-          </IconButton>
-        </>
-      )}
+      <IconButton
+        label="Completion sound"
+        isPressed={sound.isOn}
+        className={styles.bottomStart}
+        onClick={sound.toggle}
+      >
+        {soundIcon}
+      </IconButton>
+      <IconButton label="Settings" className={styles.bottomEnd} onClick={openSettings}>
+        <Settings aria-hidden="true" />
+      </IconButton>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { BellRing, Brain, Maximize } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { InterruptionKind } from '#shared/domain/timer/types.ts';
+import { Maximize } from 'lucide-react';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
@@ -9,7 +7,7 @@ import type { TimerReading } from '../screen/timer-reading.ts';
 import type { TimerScreen } from '../screen/timer-screen.ts';
 import { OwnCorners } from './OwnCorners.tsx';
 import styles from './RingCorners.module.css';
-import { TimerMenu, type TimerMenuProps } from './TimerMenu.tsx';
+import { TimerMenu } from './TimerMenu.tsx';
 
 export type RingCornersProps = {
   reading: TimerReading;
@@ -18,10 +16,11 @@ export type RingCornersProps = {
   onWrite: () => void;
 };
 
-/** What lies in the four corners that a ring leaves free, and under its digits: it takes no room. */
+/**
+ * The controls in the four free corners of a ring and under its digits; they take no extra room.
+ */
 export function RingCorners({ reading, screen, onWrite }: RingCornersProps) {
   const areKeysOn = useStore(screen.shortcuts.$areOn);
-  const isFocusing = reading.status !== 'idle' && reading.session === 'work';
   return (
     <div className={styles.corners}>
       <div className={styles.disc}>
@@ -30,7 +29,7 @@ export function RingCorners({ reading, screen, onWrite }: RingCornersProps) {
       {screen.own === undefined ? (
         <TimerMenu {...{ reading, screen, areKeysOn }} />
       ) : (
-        <OwnCorners {...{ reading, screen, areKeysOn }} own={screen.own} isRoomy={!isFocusing} />
+        <OwnCorners {...{ reading, screen, areKeysOn }} own={screen.own} />
       )}
       <IconButton
         label="Full screen"
@@ -40,31 +39,25 @@ export function RingCorners({ reading, screen, onWrite }: RingCornersProps) {
       >
         <Maximize aria-hidden="true" />
       </IconButton>
-      {isFocusing && (
-        <>
-          <Interruption kind="internal" {...{ reading, screen, areKeysOn }}>
-            <Brain aria-hidden="true" />
-          </Interruption>
-          <Interruption kind="external" {...{ reading, screen, areKeysOn }}>
-            <BellRing aria-hidden="true" />
-          </Interruption>
-        </>
-      )}
     </div>
   );
 }
 
 /** How far the round is or, while focusing, what for; pressed, it can be edited. */
 function UnderDigits({ reading, onWrite }: Pick<RingCornersProps, 'reading' | 'onWrite'>) {
-  const { status, session, intention, completed, interval } = reading;
+  const { status, session, ended, intention, interval } = reading;
   if (status === 'idle' || session !== 'work') {
+    // The last one of a round stays in sight until the long break begins.
+    const isRoundOver = ended === 'work' && reading.completed === 0;
+    const completed = isRoundOver ? interval : reading.completed;
     const left = interval - completed;
     return (
       <SessionDots
         className={styles.underDigits}
         finished={completed}
         planned={left}
-        label={`${left} until the long break`}
+        isNew={ended === 'work'}
+        label={isRoundOver ? 'Time for the long break' : `${left} until the long break`}
       />
     );
   }
@@ -77,32 +70,5 @@ function UnderDigits({ reading, onWrite }: Pick<RingCornersProps, 'reading' | 'o
     >
       {intention === '' ? 'Add intention' : <span className={styles.words}>{intention}</span>}
     </button>
-  );
-}
-
-const INTERRUPTIONS = {
-  internal: { name: 'Internal interruption', key: 'I', hint: 'your own thought or urge' },
-  external: { name: 'External interruption', key: 'E', hint: 'somebody or something else' },
-} as const;
-
-/** Counts an interruption: nothing stops, and nothing is asked. */
-function Interruption({
-  kind,
-  children,
-  ...props
-}: TimerMenuProps & { kind: InterruptionKind; children: ReactNode }) {
-  const { name, key, hint } = INTERRUPTIONS[kind];
-  const count = props.reading.interruptions[kind];
-  return (
-    <IconButton
-      label={count === 0 ? name : `${name}, ${count} so far`}
-      shortcut={props.areKeysOn ? key : undefined}
-      hint={hint}
-      className={styles[kind]}
-      onClick={() => props.screen.timer.interrupt(kind)}
-    >
-      {children}
-      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
-    </IconButton>
   );
 }

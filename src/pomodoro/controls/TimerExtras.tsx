@@ -6,11 +6,12 @@ import { Button } from '#ui/actions/Button.tsx';
 import { SESSION_NAMES, type TimerReading, type UndoableAct } from '../screen/timer-reading.ts';
 import type { TimerScreen } from '../screen/timer-screen.ts';
 import { IntentionField } from './IntentionField.tsx';
+import { Interruptions } from './Interruptions.tsx';
 import { NoteField } from './NoteField.tsx';
 import type { SessionNote } from './session-note.ts';
 import styles from './TimerExtras.module.css';
 
-/** What is being written in the line, by the user's wish. */
+/** The text that the user has chosen to write in the line. */
 export type Writing = 'intention' | 'note' | null;
 
 const MINUTE_MS = 60_000;
@@ -98,11 +99,26 @@ function Possible({ reading, screen, writing }: TimerExtrasProps): ReactNode {
       </Offer>
     );
   }
-  if (status === 'overtime') return null;
+  if (status === 'overtime') return writing === null ? null : <Counting {...{ reading, screen }} />;
   if (writing === null) return status === 'idle' ? null : <Extensions timer={timer} />;
+  if (status !== 'idle' && session === 'work') {
+    return (
+      <Extensions timer={timer}>
+        <Counting {...{ reading, screen }} />
+      </Extensions>
+    );
+  }
   if (status !== 'idle') return <ExtensionsAndNote screen={screen} writing={writing} />;
-  if (session === 'work') return <WritingIntention {...{ reading, timer, writing }} />;
+  if (session === 'work') {
+    // Outside the app the line of the task asks already what the work is.
+    if (screen.own !== undefined) return null;
+    return <WritingIntention {...{ reading, timer, writing }} />;
+  }
   return <AskingForNote screen={screen} writing={writing} />;
+}
+
+function Counting({ reading, screen }: Pick<TimerExtrasProps, 'reading' | 'screen'>) {
+  return <Interruptions counts={reading.interruptions} screen={screen} />;
 }
 
 type WritingProps = { writing: NonNullable<TimerExtrasProps['writing']> };

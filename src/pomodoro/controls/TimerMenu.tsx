@@ -11,11 +11,11 @@ export type TimerMenuProps = {
   reading: TimerReading;
   screen: TimerScreen;
   areKeysOn: boolean;
-  /** What stands below the timer's own. */
+  /** Items below the timer's own. */
   items?: readonly MenuItem[];
 };
 
-/** What is seldom needed, in one corner. */
+/** The menu of rarely needed actions, in one corner. */
 export function TimerMenu({ reading, screen, areKeysOn, items: more = [] }: TimerMenuProps) {
   const { timer, shortcuts } = screen;
   const known = useStore(shortcuts.$all);

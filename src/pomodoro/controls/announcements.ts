@@ -21,9 +21,9 @@ const ONE_MINUTE_S = 60;
 const JUST_NOW_MS = 2000;
 
 /**
- * What a screen reader says between two moments: the start, a pause, half, five minutes and one
- * minute left, the end and what follows it by itself, an interruption that was counted, and what
- * was thrown away; null for everything else.
+ * Returns the announcement for screen readers between two moments: the start, a pause, half, five
+ * minutes and one minute left, the end and what starts automatically after it, a counted
+ * interruption, and a discarded session. Null for everything else.
  */
 export function announcementBetween(before: Moment, after: Moment): string | null {
   const [was, is] = [before.timer, after.timer];

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { readActiveTask } from '#stores/tasks/stored-task.ts';
-import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
-import { TimeDisplay } from '#ui/timer/TimeDisplay.tsx';
 import { TimerAnnouncer } from '../controls/TimerAnnouncer.tsx';
 import { TimerExtras } from '../controls/TimerExtras.tsx';
 import { TimerControls } from '../screen/TimerControls.tsx';
-import { detailOf } from '../screen/timer-reading.ts';
+import { TimerRing } from '../screen/TimerRing.tsx';
+import { detailOf, nextOf } from '../screen/timer-reading.ts';
 import type { TimerScreen } from '../screen/timer-screen.ts';
 import { useTimerReading } from '../screen/use-timer-reading.ts';
 import { WorkName } from '../tasks/WorkName.tsx';
@@ -32,16 +31,19 @@ export function FullScreenTimer({ screen }: { screen: TimerScreen }) {
       <TimerAnnouncer screen={screen} />
       <div className={styles.layout}>
         <div className={styles.ring}>
-          <RipeningRing fraction={reading.fraction} session={reading.session}>
-            <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
-          </RipeningRing>
+          <TimerRing reading={reading} detail={detailOf(reading)} />
         </div>
         <div className={styles.side}>
           {work !== null && (
             <WorkName project={work.projectName} task={work.taskName} className={styles.work} />
           )}
           <p className={styles.intention}>{reading.intention}</p>
-          <TimerControls status={reading.status} screen={screen} mainButton={mainButton} />
+          <TimerControls
+            status={reading.status}
+            next={nextOf(reading)}
+            screen={screen}
+            mainButton={mainButton}
+          />
           <TimerExtras reading={reading} screen={screen} writing={null} />
         </div>
       </div>

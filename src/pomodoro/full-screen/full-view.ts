@@ -70,7 +70,7 @@ function createFullView($isFull: WritableAtom<boolean>, screen: WholeScreen): Fu
     if ($isFull.get()) return;
     $isFull.set(true);
     stopWatching();
-    // What changes while the browser is asked is its answer; afterwards it is the user's doing.
+    // Changes during a request are the browser's answer to it; later ones are made by the user.
     stopWatching = screen.onChange(() => {
       if (!isBusy && !screen.isFilled()) leave();
     });

@@ -2,7 +2,7 @@ import type { TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { type ClockWatchDeps, createClockWatch } from '#stores/timer/clock-watch.ts';
 import { connectLeaderHeartbeat } from '#stores/timer/leader-heartbeat.ts';
 
-/** What a guard is made of; `owner` is the id of the account, null for a visitor. */
+/** Dependencies of the timer guard; `owner` is the id of the account, null for a visitor. */
 export interface TimerGuardDeps extends ClockWatchDeps {
   readonly ticker: Ticker;
   readonly tabs: TabChannel;

@@ -6,7 +6,10 @@ import { takeUpPlainTimer } from '#stores/timer/plain-timer.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { connectTimerGuard, type TimerGuardDeps } from './timer-guard.ts';
 
-/** What guards a visitor's timer, besides the clock of the server that the page came from. */
+/**
+ * Dependencies of a visitor's timer guard; it makes a server clock of its own, which is never
+ * stored.
+ */
 export type VisitorGuardDeps = Omit<
   TimerGuardDeps,
   'owner' | 'serverClock' | 'askServer' | 'later' | 'timer'

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-/** What every dialog takes. */
+/** The props of every dialog. */
 interface DialogPart {
   readonly isOpen: boolean;
   readonly onClose: () => void;

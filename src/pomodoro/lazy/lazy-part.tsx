@@ -17,7 +17,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload(): Promise<void>;
 };
 
-/** What a place of a part shows. */
+/** The state of one mounted lazy part. */
 interface PartState<Props> {
   readonly Part: ComponentType<Props> | null;
   readonly hasFailed: boolean;
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(
     static async fetch(isAsked: boolean) {
       const recover = () => reloadForChunk(isAsked);
       const Part = come ?? (await loadChunk(load, { recover }).catch(() => null));
-      // What another place has loaded meanwhile is not given up for a try that failed.
+      // If this try failed, keep the part that another instance has loaded in the meantime.
       come ??= Part;
     }
 
@@ -74,7 +74,7 @@ export function lazyPart<Props extends object>(
       await LazyPart.fetch(isAsked);
       if (!this.isShown) return;
       if (come === null) this.setState({ hasFailed: true });
-      // What is pressed meanwhile comes first.
+      // A transition, so that input in the meantime is handled first.
       else startTransition(() => this.setState({ Part: come }));
     }
 

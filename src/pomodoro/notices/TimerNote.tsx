@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import styles from './TimerNote.module.css';
 
 export type TimerNoteProps = {
-  /** What it is about, for screen readers. */
+  /** The topic of the question, for screen readers. */
   label: string;
   children: ReactNode;
   yes: { label: string; onAct: () => void };

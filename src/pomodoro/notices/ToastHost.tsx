@@ -4,7 +4,7 @@ import { ToastRegion } from '#ui/feedback/Toast.tsx';
 import { seenOf, type Toasts } from './toasts.ts';
 
 const LASTS_MS = 8000;
-/** What can be taken back can be for as long as a reset of the timer. */
+/** Undo stays available as long as for a reset of the timer. */
 const LASTS_WITH_ACTION_MS = 10_000;
 
 /** The messages on the page; their time stands still while one is looked at. */

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button that says yes does, in one or two words. */
+  /** The label of the button that confirms, in one or two words. */
   readonly yes: string;
   readonly isDangerous?: boolean;
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Star, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { ACHIEVEMENTS } from '#shared/domain/gamification/achievements.ts';
 import type { NotificationItem } from '#shared/domain/gamification/rewards.ts';
 import type { RewardsStore } from '#stores/account/rewards-store.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { AchievementIcon } from './AchievementIcon.tsx';
+import { keepClear } from './keep-clear.ts';
 import { passWhenSeen } from './pass-when-seen.ts';
 import styles from './RewardPopup.module.css';
 
@@ -41,6 +42,9 @@ export function RewardPopup({ rewards }: { rewards: RewardsStore }) {
   const words = reward === null ? null : wordsOf(reward);
   const card = useRef<HTMLDivElement>(null);
   const id = reward?.id;
+  useLayoutEffect(() => {
+    if (id !== undefined && card.current !== null) keepClear(card.current);
+  }, [id]);
   useEffect(() => {
     if (id === undefined || card.current === null) return undefined;
     return passWhenSeen(card.current, () => rewards.dismiss(id));

@@ -118,6 +118,27 @@ describe('a session under way', () => {
     expect(screen.getByRole('img', { name: '3 until the long break' })).toBeTruthy();
   });
 
+  test('ends with the ring ripe and a button that names the break', async () => {
+    const { timer, advance } = await show();
+    press('Start');
+    advance(1_500_000);
+    expect(screen.getByText('Focus complete')).toBeTruthy();
+    press('Start short break');
+    expect(timer.$timer.get()).toMatchObject({ status: 'running', session: 'shortBreak' });
+    expect(document.activeElement).toBe(button('Pause'));
+  });
+
+  test('that was the last of a round shows every tomato of it', async () => {
+    const { timer, advance } = await show({ longBreakInterval: 2 });
+    press('Start');
+    advance(1_500_000);
+    act(() => timer.select('work'));
+    press('Start');
+    advance(1_500_000);
+    expect(screen.getByRole('img', { name: 'Time for the long break' })).toBeTruthy();
+    expect(button('Start long break')).toBeTruthy();
+  });
+
   test('in overtime counts up until it is finished', async () => {
     const { timer, advance } = await show({ overtime: true });
     press('Start');

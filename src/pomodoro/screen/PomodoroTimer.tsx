@@ -1,13 +1,12 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { type Segment, SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
-import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
-import { TimeDisplay } from '#ui/timer/TimeDisplay.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './PomodoroTimer.module.css';
 import { TimerControls } from './TimerControls.tsx';
-import { detailOf } from './timer-reading.ts';
+import { TimerRing } from './TimerRing.tsx';
+import { detailOf, nextOf } from './timer-reading.ts';
 import type { TimerScreen } from './timer-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTimerReading } from './use-timer-reading.ts';
@@ -16,7 +15,7 @@ export type PomodoroTimerProps = {
   screen: TimerScreen;
   /** Session types by their whole names or, in a narrow place, by one word each. */
   names?: 'full' | 'short' | undefined;
-  /** What belongs to the timer and stands under it: the chosen task, the day so far. */
+  /** Content under the timer that belongs to it: the chosen task, the day so far. */
   below?: ReactNode;
 };
 
@@ -50,13 +49,13 @@ const SEGMENTS = {
 export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerProps) {
   const { timer } = screen;
   const reading = useTimerReading(timer);
-  // A press is answered by digits, ring and big button first; what stands around them follows.
+  // Digits, ring and main button react to a press first; the controls around them follow.
   const settled = useDeferredValue(reading.status);
   const isSettled = settled === reading.status;
   const root = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  // What comes when the page wakes waits for what is pressed meanwhile; the first time that a browser
-  // writes in the visitor's language takes longer than all the rest.
+  // Deferred, so that input is handled before the parts that appear when the page wakes. The first
+  // time a browser formats text in the visitor's language takes longer than everything else.
   const isAwake = useDeferredValue(useIsAwake());
   useKeptFocus(timer, { root, fallback: mainButton, isSettled });
 
@@ -69,17 +68,12 @@ export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerPr
         onChange={timer.select}
       />
       <div className={styles.ring}>
-        <RipeningRing fraction={reading.fraction} session={reading.session}>
-          <TimeDisplay
-            clock={reading.clock}
-            label={reading.label}
-            detail={isAwake ? detailOf(reading) : ''}
-          />
-        </RipeningRing>
+        <TimerRing reading={reading} detail={isAwake ? detailOf(reading) : ''} />
       </div>
       <TimerControls
         status={reading.status}
         settled={settled}
+        next={nextOf(reading)}
         screen={screen}
         mainButton={mainButton}
       />

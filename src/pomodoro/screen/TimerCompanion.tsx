@@ -11,8 +11,8 @@ const Companion = lazyPart<{ screen: TimerScreen; early: EarlyKeys }>(
 );
 
 /**
- * What goes with a timer wherever the user is on the page: its keys and their map, what screen
- * readers hear, the mini window and the whole screen. Stands once on a page.
+ * The parts of a timer that are active wherever the user is on the page: its keys and their map,
+ * announcements for screen readers, the mini window and the full screen. Rendered once on a page.
  */
 export function TimerCompanion({ screen }: { screen: TimerScreen }) {
   const [early] = useState<EarlyKeys>(() => ({ events: [], end: new AbortController() }));

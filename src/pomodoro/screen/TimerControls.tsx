@@ -1,9 +1,11 @@
 import { memo, type ReactNode, type RefObject } from 'react';
+import type { SessionType } from '#shared/domain/timer/types.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/marks/first-icons.tsx';
 import styles from './TimerControls.module.css';
-import type { TimerReading } from './timer-reading.ts';
+import { SESSION_NAMES, type TimerReading } from './timer-reading.ts';
 import type { TimerScreen } from './timer-screen.ts';
 import { useShown } from './use-shown.ts';
 
@@ -15,11 +17,15 @@ interface MainAct {
   readonly act: () => void;
 }
 
-/** What the one big button, and the Space bar, do now. */
-export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAct {
+/** Returns the action of the main button and the Space bar for a status. */
+export function mainActOf(
+  status: Status,
+  { timer, start }: TimerScreen,
+  next: SessionType | null = null,
+): MainAct {
   switch (status) {
     case 'idle':
-      return { label: 'Start', icon: <PlayIcon />, act: start };
+      return { label: startLabel(next), icon: <PlayIcon />, act: start };
     case 'running':
       return { label: 'Pause', icon: <PauseIcon />, act: timer.pause };
     case 'paused':
@@ -29,9 +35,16 @@ export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAc
   }
 }
 
+/** The words on a button that starts a session; the next one is named at the end of another one. */
+export function startLabel(next: SessionType | null): string {
+  return next === null ? 'Start' : `Start ${SESSION_NAMES[next].toLowerCase()}`;
+}
+
 export type TimerControlsProps = {
   status: Status;
-  /** What the buttons beside the big one go by, where they may follow a moment later. */
+  /** The session that is offered at the end of another one. */
+  next?: SessionType | null | undefined;
+  /** The status that the other buttons show; it may lag a moment behind `status`. */
   settled?: Status | undefined;
   screen: TimerScreen;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
@@ -40,13 +53,14 @@ export type TimerControlsProps = {
 /** The one big button, and beside it what ends a session under way. */
 export const TimerControls = memo(function TimerControls({
   status,
+  next = null,
   settled = status,
   screen,
   mainButton,
 }: TimerControlsProps) {
   const areKeysOn = useShown(screen.shortcuts.$areOn, true);
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-keep-clear="">
       {settled !== 'idle' && (
         <IconButton
           label="Reset"
@@ -58,7 +72,7 @@ export const TimerControls = memo(function TimerControls({
           <ResetIcon />
         </IconButton>
       )}
-      <MainButton {...{ status, screen, mainButton, areKeysOn }} />
+      <MainButton {...{ status, next, screen, mainButton, areKeysOn }} />
       {/* In overtime there is nothing left to skip: what was focused is finished. */}
       {settled !== 'idle' && settled !== 'overtime' && (
         <IconButton
@@ -77,15 +91,15 @@ export const TimerControls = memo(function TimerControls({
 
 type MainButtonProps = Omit<TimerControlsProps, 'settled'> & { areKeysOn: boolean };
 
-function MainButton({ status, screen, mainButton, areKeysOn }: MainButtonProps) {
-  const { label, icon, act } = mainActOf(status, screen);
+function MainButton({ status, next, screen, mainButton, areKeysOn }: MainButtonProps) {
+  const { label, icon, act } = mainActOf(status, screen, next);
   return (
     <Button
       ref={mainButton}
       variant="primary"
       size="large"
       icon={icon}
-      className={styles.main}
+      className={classNames(styles.main, next !== null && styles.wide)}
       title={areKeysOn ? `${label} (Space)` : undefined}
       aria-keyshortcuts={areKeysOn ? 'Space' : undefined}
       data-early-press={status === 'idle' ? 'start' : undefined}

@@ -1,10 +1,10 @@
 /*
- * What goes with a live timer besides its screen: sound, notifications, the title and the icon of
- * the tab, the page that lights up, the screen that stays on.
+ * The extras of a live timer besides its screen: sound, notifications, the title and the icon of
+ * the tab, the flash of the page, the wake lock.
  *
- * Only what the first second needs is here: the title, and what must happen inside a press. The
- * rest is one part of the program that is loaded when the page is at rest or something is pressed;
- * a session that ends before it has come is told when it has.
+ * This module holds only the parts needed in the first second: the title, and everything that must
+ * happen inside a press. The rest is one chunk that is loaded when the page is idle or after the
+ * first press. A session that ends earlier is announced once the chunk is loaded.
  */
 import { type AudioDevice, createAudioDevice } from '#platform/audio/audio-device.ts';
 import { createNotifyPermission } from '#platform/device/notify-permission.ts';
@@ -16,7 +16,7 @@ import type { EndedSession } from '#shared/domain/timer/types.ts';
 import type { AlarmDeps, AlarmTimer, AlarmTools } from '../alarm/alarm.ts';
 import { connectTimerTitle } from './timer-title.ts';
 
-/** What the extras of a timer are made of. */
+/** Dependencies of a timer's extras. */
 export interface LiveExtrasDeps extends AlarmTimer {
   readonly productName: string;
 }
@@ -27,9 +27,11 @@ export interface LiveExtras {
   readonly device: AudioDevice;
   readonly sound: SoundPlayer;
   readonly notifier: Notifier;
-  /** What a press of Start allows: sound is unlocked, notifications are asked for where wanted. */
+  /**
+   * Does what only a press of Start allows: unlocks sound, and asks for notifications where wanted.
+   */
   prepareStart(): void;
-  /** Begins to live; the answered function ends it. */
+  /** Starts the extras; returns the function that stops them. */
   connect(): () => void;
 }
 
@@ -60,7 +62,7 @@ export function createLiveExtras(deps: LiveExtrasDeps): LiveExtras {
     const ends = [
       connectTimerTitle(timer, title),
       whenIdle(() => void begin()),
-      // What could not be had when the page was at rest.
+      // Tries again when the chunk could not be loaded while the page was idle.
       listenTo(window, 'online', () => void begin()),
     ];
     return () => {
@@ -84,12 +86,12 @@ export function createLiveExtras(deps: LiveExtrasDeps): LiveExtras {
   };
 }
 
-/** What the part of the program that comes later brings. */
+/** The exports of the chunk that is loaded later. */
 interface LoadedAlarm extends AlarmTools {
   readonly connectAlarm: (deps: AlarmDeps) => () => void;
 }
 
-/** Loads it once; a failure is not kept: the next call tries again. */
+/** Loads the chunk once; a failure is not cached: the next call tries again. */
 function alarmLoader(device: AudioDevice, now: () => number): () => Promise<LoadedAlarm> {
   let loading: Promise<LoadedAlarm> | null = null;
   const load = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES, type TimerEvent, type TimerRules } from '#shared/domain/timer/types.ts';
-import { FIRST_READING, readTimer, sameReading } from './timer-reading.ts';
+import { FIRST_READING, nextOf, readTimer, sameReading } from './timer-reading.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const START: TimerEvent = { type: 'start', sessionId: 'one' };
@@ -35,6 +35,53 @@ describe('an idle timer', () => {
     const first = readTimer(timer, at(0));
     expect(sameReading(first, readTimer(timer, at(59)))).toBe(true);
     expect(sameReading(first, readTimer(timer, at(60)))).toBe(false);
+  });
+});
+
+describe('the end of a session', () => {
+  const ended = play({}, [0, START], [1500, { type: 'tick', nextSessionId: 'two' }]);
+
+  test('shows the whole ring, says so and offers the break', () => {
+    const reading = readTimer(ended, at(1500));
+    expect(reading).toMatchObject({
+      ended: 'work',
+      session: 'shortBreak',
+      label: 'Focus complete',
+      fraction: 1,
+      clock: '05:00',
+    });
+    expect(nextOf(reading)).toBe('shortBreak');
+  });
+
+  test('passes after ten minutes', () => {
+    expect(readTimer(ended, at(2099)).ended).toBe('work');
+    expect(readTimer(ended, at(2100))).toMatchObject({ ended: null, label: 'Ready', fraction: 0 });
+  });
+
+  test.each([
+    ['begins', { type: 'start', sessionId: 'two' }],
+    ['is skipped', { type: 'skip' }],
+    ['is put aside for more work', { type: 'select', session: 'work' }],
+  ] satisfies [string, TimerEvent][])('passes when the break %s', (_, event) => {
+    const begun: TimerEvent = { type: 'start', sessionId: 'two' };
+    const before = event.type === 'skip' ? transition(ended, begun, at(1501)) : ended;
+    expect(readTimer(transition(before, event, at(1502)), at(1503)).ended).toBeNull();
+  });
+
+  test('is that of a break as well', () => {
+    const rested = transition(
+      transition(ended, { type: 'start', sessionId: 'two' }, at(1500)),
+      { type: 'tick', nextSessionId: 'three' },
+      at(1800),
+    );
+    const reading = readTimer(rested, at(1800));
+    expect(reading).toMatchObject({ ended: 'shortBreak', label: 'Break is over' });
+    expect(nextOf(reading)).toBe('work');
+  });
+
+  test('is not shown for a session that was skipped or reset', () => {
+    expect(readTimer(play({}, [0, START], [90, { type: 'skip' }]), at(91)).ended).toBeNull();
+    expect(readTimer(play({}, [0, START], [90, { type: 'reset' }]), at(91)).ended).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import {
   undoneMinutes,
 } from '#shared/domain/timer/views.ts';
 
-/** What can be taken back: a session that was set back, skipped, or left for another type or task. */
+/** An act that can be undone: a session was reset, skipped, or left for another type or task. */
 export type UndoableAct = 'reset' | 'skip' | 'switch';
 
 /** A timer as it is shown: nothing in it changes more often than once a second. */
@@ -23,6 +23,8 @@ export interface TimerReading {
   /** Whether a session is under way, or about to start by itself. */
   readonly isUnderWay: boolean;
   readonly session: SessionType;
+  /** The session that has just come to its end, while nothing else has begun; null otherwise. */
+  readonly ended: SessionType | null;
   /** `mm:ss` left, or `+mm:ss` past the deadline. */
   readonly clock: string;
   readonly label: string;
@@ -36,7 +38,7 @@ export interface TimerReading {
   readonly undoable: UndoableAct | null;
   /** The whole minutes that can be recorded in place of taking it back; null for none. */
   readonly keepableMinutes: number | null;
-  /** What the work under way, or else the work to come, is for; perhaps empty. */
+  /** The intention of the work session under way, or else of the next one; may be empty. */
   readonly intention: string;
   readonly interruptions: Interruptions;
   /** Seconds until the session starts by itself; null when it waits for the user. */
@@ -48,6 +50,8 @@ export interface TimerReading {
 }
 
 const MINUTE_MS = 60_000;
+/** How long the end of a session stays on the screen when nobody acts. */
+const END_SHOWN_MS = 10 * MINUTE_MS;
 const NO_INTERRUPTIONS: Interruptions = { internal: 0, external: 0 };
 
 /** Names of the session types in sentences and on buttons. */
@@ -57,20 +61,28 @@ export const SESSION_NAMES: Readonly<Record<SessionType, string>> = {
   longBreak: 'Long break',
 };
 
+const END_LABELS: Readonly<Record<SessionType, string>> = {
+  work: 'Focus complete',
+  shortBreak: 'Break is over',
+  longBreak: 'Break is over',
+};
+
 /** Reads a timer at an instant (UTC milliseconds). */
 export function readTimer(timer: TimerState, nowMs: number): TimerReading {
   const secondsLeft = remainingSeconds(timer, nowMs);
   const completed = timer.pomodoroCount % timer.rules.longBreakInterval;
+  const ended = justEnded(timer, nowMs);
   return {
     status: timer.status,
     isUnderWay: isUnderWay(timer),
     session: timer.session,
+    ended,
     clock:
       timer.status === 'overtime'
         ? `+${formatClock(overtimeMs(timer, nowMs) / 1000)}`
         : formatClock(secondsLeft),
-    label: labelOf(timer, completed),
-    fraction: isActive(timer) ? 1 - secondsLeft / Math.ceil(timer.durationMs / 1000 || 1) : 0,
+    label: ended === null ? labelOf(timer, completed) : END_LABELS[ended],
+    fraction: ended === null ? passedOf(timer, secondsLeft) : 1,
     endsAtMs: endMinute(timer, nowMs),
     completed,
     interval: timer.rules.longBreakInterval,
@@ -91,7 +103,12 @@ export function detailOf({ status, endsAtMs }: TimerReading): string {
   return `ends ${formatTime(endsAtMs)}`;
 }
 
-/** What stands on the page before a script has run: the same wherever and whenever it was made. */
+/** The session that is offered at the end of another one; null at any other time. */
+export function nextOf({ ended, session }: TimerReading): SessionType | null {
+  return ended === null ? null : session;
+}
+
+/** The reading before a script has run: the same wherever and whenever the page was built. */
 export const FIRST_READING: TimerReading = {
   ...readTimer(initialTimer(), 0),
   endsAtMs: null,
@@ -100,6 +117,18 @@ export const FIRST_READING: TimerReading = {
 /** Whether two readings look the same. */
 export function sameReading(one: TimerReading, other: TimerReading): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function justEnded(timer: TimerState, nowMs: number): SessionType | null {
+  // One that starts by itself is shown as under way.
+  if (isUnderWay(timer) || timer.undo !== null || timer.ended?.outcome !== 'completed') return null;
+  const { session, endedAt } = timer.ended;
+  // With the same type chosen again, the user has moved on.
+  return session !== timer.session && nowMs - endedAt < END_SHOWN_MS ? session : null;
+}
+
+function passedOf(timer: TimerState, secondsLeft: number): number {
+  return isActive(timer) ? 1 - secondsLeft / Math.ceil(timer.durationMs / 1000 || 1) : 0;
 }
 
 function labelOf(timer: TimerState, completed: number): string {

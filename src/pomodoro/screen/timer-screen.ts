@@ -4,14 +4,14 @@ import type { SettingsStore } from '#stores/account/settings-store.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { createShortcuts, type Shortcuts } from '../shortcuts/shortcuts.ts';
 
-/** What a page without the header of the app offers at the timer itself. */
+/** Dependencies of the header's controls, on a page without the app's header. */
 export interface OwnTools {
   readonly store: SettingsStore;
   readonly sound: SoundPlayer;
   readonly notifier: Notifier;
 }
 
-/** What a timer screen is made of. */
+/** Dependencies of a timer screen. */
 export interface TimerScreenDeps {
   readonly timer: TimerStore;
   readonly settings: Pick<SettingsStore, '$settings' | 'save'>;
@@ -32,7 +32,7 @@ export interface TimerScreen extends Omit<TimerScreenDeps, 'prepareStart'> {
   readonly $isFull: WritableAtom<boolean>;
   /** Start was refused, because the project has no task chosen. */
   readonly $isRefused: ReadableAtom<boolean>;
-  /** What was just done by a key, in a few words; empty after a while. */
+  /** A short message about the last key pressed; emptied after a while. */
   readonly $message: WritableAtom<string>;
   start(): void;
   startWithoutTask(): void;

@@ -57,7 +57,7 @@ const STATUS_TEXTS: Readonly<Record<SaveStatus, string>> = {
   reset: 'Back to the defaults',
 };
 
-/** What came of the last change, in sight wherever somebody has scrolled to. */
+/** The outcome of the last change, visible wherever the user has scrolled to. */
 function Outcome({ editor, onDone }: { editor: SettingsEditor; onDone: () => void }) {
   const status = useStore(editor.$status);
   const isLoading = useStore(editor.store.$isLoading);
@@ -79,7 +79,10 @@ function Outcome({ editor, onDone }: { editor: SettingsEditor; onDone: () => voi
   );
 }
 
-/** What went wrong, what is safe, and how to try again; it stands there from the start, to be heard. */
+/**
+ * The error, what is safe, and how to try again; always rendered, so that screen readers announce
+ * it.
+ */
 function Failure({ store }: { store: SettingsStore }) {
   const error = useStore(store.$error);
   return (

@@ -1,6 +1,6 @@
 /*
- * Numbers while they are typed. What is allowed applies when the field is left, or a moment after
- * the last key; what is out of bounds stays with its message and applies nowhere.
+ * Numbers while they are typed. A valid number is applied when the field is left, or a moment after
+ * the last key. An invalid one stays in the field with its message and is not applied.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { checkSetting } from '#shared/domain/settings/check-setting.ts';
@@ -9,7 +9,7 @@ import type { NumberSetting } from '#shared/domain/settings/timer-settings.ts';
 /** A setting that is typed as a number. */
 export type NumericField = NumberSetting;
 
-/** What stands in a field and is not saved: `problem` says why it cannot be. */
+/** The unsaved text of a field; `problem` says why it cannot be saved. */
 export interface Draft {
   readonly text: string;
   readonly problem: string | null;
@@ -27,7 +27,7 @@ export interface NumberDrafts {
   /** The allowed number that is typed and about to apply; null when there is none. */
   coming(field: NumericField): number | null;
   forgetAll(): void;
-  /** What is allowed applies, the rest is forgotten. */
+  /** Applies the valid numbers and drops the others. */
   settleAll(): void;
 }
 

@@ -21,7 +21,7 @@ function setUp(answer: CallResult<unknown> = ok(null)) {
   return { browser, store, saved, editor: createSettingsEditor({ store, later }) };
 }
 
-/** What is already on its way has happened. */
+/** Resolves after everything already under way has finished. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('typing a number', () => {

@@ -1,15 +1,16 @@
 /*
- * What the settings dialog edits: each choice applies at once, and says what came of it.
+ * The state of the settings dialog: each choice is applied immediately, and its outcome is
+ * reported.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { createNumberDrafts, type NumberDrafts, type NumericField } from './number-drafts.ts';
 
-/** What came of the last change. */
+/** The outcome of the last change. */
 export type SaveStatus = 'quiet' | 'saving' | 'saved' | 'reset';
 
-/** What the editor is made of. */
+/** Dependencies of the settings editor. */
 export interface SettingsEditorDeps {
   readonly store: SettingsStore;
   readonly later: (ms: number, work: () => void) => () => void;

@@ -4,7 +4,7 @@ const IN_USE = 'Using this device’s copy.';
 const KEPT = 'Saved on this device.';
 const PASSING = 'It applies until you leave this page.';
 
-/** What is safe after each of the errors of the specification, section 8. */
+/** The sentence about what is safe, for each of the errors of the specification, section 8. */
 const SAFE: Readonly<Record<string, string>> = {
   'Failed to load settings': IN_USE,
   'Failed to reload settings': IN_USE,
@@ -14,7 +14,7 @@ const SAFE: Readonly<Record<string, string>> = {
   'Failed to reset settings': PASSING,
 };
 
-/** What went wrong with the settings, and what is safe. */
+/** Returns the error together with what is safe. */
 export function explainSettingsError(error: string): string {
   const safe = SAFE[error];
   return safe === undefined ? error : `${error}. ${safe}`;
@@ -25,7 +25,7 @@ export function isAboutChoice(error: string): boolean {
   return SAFE[error] !== IN_USE;
 }
 
-/** Does again what ended in the error. */
+/** Retries the action that failed with this error. */
 export function repeatSettings(store: SettingsStore, error: string): Promise<void> {
   switch (error) {
     case 'Failed to load settings':

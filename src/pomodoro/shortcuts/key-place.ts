@@ -35,7 +35,7 @@ export function isFreeFor(key: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   // An event that is over has no path any more.
   const element = elementIn(event.composedPath()[0] ?? event.target);
-  // What is hidden keeps the focus for a moment, and takes no keys.
+  // A hidden element keeps the focus for a moment, and takes no keys.
   const target = element?.closest('[hidden]') ? null : element;
   if (target?.closest(TAKES_LETTERS)) return false;
   if (key === 'Space' && target?.closest(TAKES_SPACE)) return false;

@@ -6,7 +6,7 @@ import type { Shortcuts } from './shortcuts.ts';
 /** Parts of a page come one by one; a key that none of them knows by then meant nothing. */
 const PATIENCE_MS = 2000;
 
-/** What stands there while it makes place for another screen says so: its keys are not meant. */
+/** A screen that is about to be replaced is marked busy: its keys are not used any more. */
 const LEAVING = 'main[aria-busy=true]';
 
 /**

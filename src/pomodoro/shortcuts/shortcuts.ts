@@ -5,7 +5,7 @@ import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 /** The parts of the map of keys, in their order there. */
 export type ShortcutGroup = 'Timer' | 'Focus' | 'Tasks' | 'List' | 'Page';
 
-/** What one key does, as long as the part of the screen is there that added it. */
+/** A key and its action, active while the part of the screen that added it is mounted. */
 export interface Shortcut {
   /** As it stands on the keyboard: `S`, `1`, `+`, `?`, or `Space`. */
   readonly key: string;

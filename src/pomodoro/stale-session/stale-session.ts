@@ -4,7 +4,7 @@ import type { EndedSession } from '#shared/domain/timer/types.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What the question is made of; `record` keeps a session as though it had been completed in time. */
+/** Dependencies of the question; `record` records a session as if it had been completed in time. */
 export interface StaleSessionDeps {
   readonly timer: TimerStore;
   readonly storage: KeyValueStore;

@@ -1,3 +1,4 @@
+import { NotebookText } from 'lucide-react';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { REPEAT_NAMES } from '#shared/domain/tasks/repeat-kinds.ts';
@@ -10,11 +11,11 @@ export type TaskDetailsProps = {
   isOfToday?: boolean;
 };
 
-/** When a task is due, that it comes again, and its tags; nothing where it says nothing of itself. */
+/** When a task is due, that it comes again, its tags and that it has notes; nothing without any. */
 export function TaskDetails({ task, today, isOfToday = false }: TaskDetailsProps) {
-  const { repeat, tags } = task;
+  const { repeat, tags, notes } = task;
   const dueOn = isOfToday && task.dueOn === today ? null : task.dueOn;
-  if (dueOn === null && repeat === null && tags.length === 0) return null;
+  if (dueOn === null && repeat === null && tags.length === 0 && notes === '') return null;
   const due = dueOn === null ? null : dueWords(dueOn, today);
   return (
     <span className={styles.details}>
@@ -25,6 +26,12 @@ export function TaskDetails({ task, today, isOfToday = false }: TaskDetailsProps
       {tags.map((tag) => (
         <span key={tag}>#{tag}</span>
       ))}
+      {notes !== '' && (
+        <span className={styles.notes} title="Has notes">
+          <NotebookText aria-hidden="true" />
+          <span className="sr-only">Has notes</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,17 +1,24 @@
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
+import { usePress } from '#ui/actions/use-press.ts';
 import { classNames } from '#ui/class-names.ts';
+import { InlineName } from '#ui/fields/InlineName.tsx';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
+import { ProjectDot } from './ProjectDot.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import styles from './TaskRow.module.css';
 import { marksOf } from './task-marks.ts';
 
+/** The project that a row names. */
+export type TaskRowProject = Pick<Project, 'title' | 'color'>;
+
 export type TaskRowProps = {
   task: Task;
   /** Stands under the title, in the list for today. */
-  projectTitle?: string | undefined;
+  project?: TaskRowProject | undefined;
   /** The local day, `YYYY-MM-DD`, where tasks have days. */
   today?: string | undefined;
   /** The timer works on this one. */
@@ -19,10 +26,12 @@ export type TaskRowProps = {
   onToggle: (completed: boolean) => void;
   onChoose: () => void;
   onEdit: () => void;
+  /** Saves a title that was typed in the row. */
+  onRename: (title: string) => void;
   /** Changes the estimate, where the pomodoros are pressed. */
   onEstimate?: (() => void) | undefined;
   onRemove: () => void;
-  /** What else its menu offers. */
+  /** Additional items of its menu. */
   items?: readonly MenuItem[] | undefined;
   /** Stands at the very beginning. */
   lead?: ReactNode;
@@ -44,7 +53,17 @@ const MOST_DOTS = 6;
 
 /** One task: check-off, title, pomodoros done and planned, and what else can be done with it. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, isActive, onToggle, rowRef, onKeyDown, children } = props;
+  const { task, isActive, onToggle, rowRef, children } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+
+  function hear(event: KeyboardEvent<HTMLElement>): void {
+    props.onKeyDown?.(event);
+    if (!isRenameKey(event)) return;
+    event.preventDefault();
+    setRenaming(true);
+  }
+
   return (
     <li aria-current={isActive || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside. */}
@@ -52,18 +71,33 @@ export function TaskRow(props: TaskRowProps) {
         ref={rowRef}
         id={props.rowId}
         className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
-        onKeyDown={onKeyDown}
+        onKeyDown={hear}
       >
         {props.lead}
         <label className={styles.check}>
           <input
+            ref={box}
             type="checkbox"
+            className="checkbox"
             checked={task.completed}
             aria-label={`Done: ${task.title}`}
             onChange={(event) => onToggle(event.currentTarget.checked)}
           />
         </label>
-        <Words {...props} />
+        {isRenaming ? (
+          <InlineName
+            name={task.title}
+            label={`Title of “${task.title}”`}
+            longest={300}
+            onSave={props.onRename}
+            onDone={(byKey) => {
+              setRenaming(false);
+              if (byKey) box.current?.focus();
+            }}
+          />
+        ) : (
+          <Words {...props} onDoublePress={() => setRenaming(true)} />
+        )}
         <Marks {...props} />
         <Menu
           label={`More for “${task.title}”`}
@@ -77,25 +111,41 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
-function Words({ task, projectTitle, isActive, today, onChoose, more, keys }: TaskRowProps) {
+/** F2 anywhere in a row, and Enter on its checkbox, change the title in its place. */
+export function isRenameKey({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) {
+  if (altKey || ctrlKey || metaKey || shiftKey) return false;
+  return key === 'F2' || (key === 'Enter' && target instanceof HTMLInputElement);
+}
+
+function Words(props: TaskRowProps & { onDoublePress: () => void }) {
+  const { task, project, isActive, today, onDoublePress, more, keys } = props;
+  const press = usePress(props.onChoose, onDoublePress);
   return (
     <div className={styles.words}>
       {task.completed || isActive ? (
-        <span className={styles.title}>{task.title}</span>
+        // biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by key.
+        <span className={styles.title} onDoubleClick={onDoublePress}>
+          {task.title}
+        </span>
       ) : (
         <button
           type="button"
           className={styles.title}
           title={`Work on “${task.title}”`}
           aria-keyshortcuts={keys}
-          onClick={onChoose}
+          onClick={press}
         >
           {task.title}
         </button>
       )}
-      {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
+      {project !== undefined && (
+        <span className={styles.project}>
+          {project.color !== null && <ProjectDot color={project.color} />}
+          {project.title}
+        </span>
+      )}
       {today !== undefined && (
-        <TaskDetails task={task} today={today} isOfToday={projectTitle !== undefined} />
+        <TaskDetails task={task} today={today} isOfToday={project !== undefined} />
       )}
       {more}
       {isActive && <span className="sr-only">Current task</span>}

@@ -8,7 +8,7 @@ export type WorkNameProps = {
   className?: string | undefined;
 };
 
-/** What the timer works on, in one line. */
+/** The name of the work that the timer counts toward, in one line. */
 export function WorkName({ project, task, className }: WorkNameProps) {
   return (
     <span

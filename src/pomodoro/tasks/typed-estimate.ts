@@ -1,4 +1,4 @@
-/** What stands at a field whose estimate cannot be read. */
+/** The message of a field whose estimate cannot be read. */
 export const NO_ESTIMATE = 'Enter a whole number from 1 to 99, or leave it empty.';
 
 /** The estimate that somebody typed: null for an empty field, undefined for what is none. */

@@ -6,16 +6,16 @@ import { targetOf } from '#stores/tasks/active-task-store.ts';
 import type { ChangeOrigin } from '#stores/timer/timer-broadcast.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What a session that began too early for some answers is brought up to date by. */
+/** Dependencies of `connectEarlyStart`. */
 export interface EarlyStartDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'onChange' | 'attach' | 'extend'>;
-  /** Hears each time the server has said which task is in force, none being null. */
+  /** Subscribes to the active task confirmed by the server, null for none. */
   readonly onTaskKnown: (listener: (task: ActiveTask | null) => void) => () => void;
-  /** Hears each time the server has said which rules are in force. */
+  /** Subscribes to the timer rules confirmed by the server. */
   readonly onRulesKnown: (listener: (rules: TimerRules) => void) => () => void;
 }
 
-/** What of a session was begun without knowing it. */
+/** A session that began before the task or the session length was known. */
 interface EarlySession {
   readonly sessionId: string;
   readonly lengthMs: number;
@@ -48,7 +48,7 @@ export function connectEarlyStart(deps: EarlyStartDeps): () => void {
     };
   }
 
-  /** What another tab, another device or the time began is theirs to bring up to date. */
+  /** Sessions begun by another tab, another device or the clock are updated there. */
   function forget(state: TimerState, origin: ChangeOrigin): void {
     if (origin !== 'act' && idOf(state) === early?.sessionId) early = null;
   }

@@ -6,7 +6,7 @@ import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, targetOf } from '#stores/tasks/active-task-store.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** What is kept together. */
+/** Dependencies of the task follower. */
 export interface TaskFollowerDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'onChange' | 'attach'>;
   readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'isDone' | 'load'>;

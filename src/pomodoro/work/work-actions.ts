@@ -24,7 +24,7 @@ export interface WorkProjects {
   setWorking(id: string): unknown;
 }
 
-/** What the verbs act on. */
+/** Dependencies of the work actions. */
 export interface WorkActionsDeps {
   readonly timer: Pick<
     TimerStore,
@@ -38,7 +38,7 @@ export interface WorkActionsDeps {
   readonly toasts: Pick<WorkVoice, 'show'>;
 }
 
-/** What a user says about what to work on. */
+/** The user's choices of what to work on. */
 export interface WorkActions {
   /** Chooses the task to work on, or none with null; asks before that resets a session under way. */
   chooseTask(task: ActiveTask | null, from?: 'projectDetail'): Promise<void>;

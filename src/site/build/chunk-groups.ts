@@ -4,7 +4,7 @@ import { createUsedIcons, type UsedIcons } from './used-icons.ts';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What every page begins with. */
+/** Modules that every page loads first. */
 const PAGE =
   /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/PageParts\.astro/;
 const REACT = /\/@astrojs\/react\//;
@@ -20,9 +20,12 @@ const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
 /** Each kind of timer tool is an island of its own; what more of them share, all of them load. */
 const FEW_TOOLS = 16;
-/** What a few tools share is named after them; their names would stand in pages. */
+/**
+ * A chunk shared by a few tools gets their names; this pattern removes them, because chunk names
+ * appear in pages.
+ */
 const NAMES_OF_TOOLS = /(?<=^tool)-[A-Z].*/;
-/** What Astro puts behind the name of a component whose script it is. */
+/** Suffix that Astro adds to the name of a component whose script it is. */
 const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
 
 /**
@@ -82,8 +85,8 @@ function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | nul
       .toSorted()
       .join('-')}`;
   }
-  // A lazy part of one kind of page must not bring all that another kind begins with. What forms share
-  // later is little.
+  // A lazy part of one kind of page must not load everything that another kind starts with. Code
+  // that forms share with a lazy part is small.
   const later = kindsOf(entriesOf(roots, graph, 'ever')).filter(
     (kind) =>
       !kinds.includes(kind) &&

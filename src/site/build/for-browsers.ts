@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a plugin says that works on the code of browsers alone, where the site is built. */
+/** Fields of a plugin that runs only when the site is built, and only on code for browsers. */
 export const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -54,7 +54,7 @@ interface LazyStyles {
   readonly ofLazyChunks: Map<string, readonly string[]>;
 }
 
-/** What Vite writes behind styles until their file has its name. */
+/** Placeholder that Vite appends to styles until their file has its name. */
 const MARK = /\/\*\$vite\$:\d+\*\/$/;
 
 function readStyles({ sheets, ofLazyChunks }: LazyStyles): Plugin {

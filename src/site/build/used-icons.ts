@@ -1,6 +1,6 @@
 /** The file of each icon by its names, as the icon package's own index tells. */
 const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/(icons\/[^'"]+)['"]/g;
-/** What a module takes from the icon package. */
+/** Matches the imports of a module from the icon package. */
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g;
 
 /** Who uses which icon: a module graph knows only that the index of all icons is used. */

@@ -1,6 +1,6 @@
 /* In which order articles stand, and which of them belong together. */
 
-/** What is asked of an article to put it in order. */
+/** Fields of an article that its order depends on. */
 export interface Ordered {
   readonly id: string;
   readonly collection: string;

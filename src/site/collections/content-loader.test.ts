@@ -37,7 +37,7 @@ const parsers = new Map([
   ],
 ]);
 
-/** What Astro gives a loader, as far as these use it. */
+/** Returns the parts of Astro's loader context that these loaders use. */
 function context(kept = new Map<string, unknown>(), meta = new Map<string, string>()): Context {
   const logger = { fork: () => ({ ...logger }) };
   const given: unknown = {

@@ -11,7 +11,7 @@ import type { AddressBook } from './address-book.ts';
 
 type Context = Parameters<Loader['load']>[0];
 
-/** What is asked of the entries of a collection. */
+/** Requirements of the entries of a collection. */
 interface Demands {
   readonly schema: z.ZodType;
   readonly addresses: AddressBook;

@@ -1,4 +1,4 @@
-/** What an unhurried reader takes in of a text with figures in it. */
+/** Pace of an unhurried reader of a text with figures in it. */
 const WORDS_PER_MINUTE = 220;
 
 /** Whole minutes that the text of an article (MDX) takes to read, at least one. */

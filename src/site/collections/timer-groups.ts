@@ -24,7 +24,10 @@ export async function timerGroups(): Promise<TimerGroup[]> {
   }).filter((group) => group.pages.length > 0);
 }
 
-/** What people come for, as far as a page for it is published. */
+/**
+ * Returns the needs of visitors that have at least one published page; throws when a need names an
+ * unknown page.
+ */
 export async function timerNeeds(): Promise<Need[]> {
   const known = (await getCollection('timers')).map(({ id }) => id);
   const unknown = NEEDS.flatMap((need) => need.pages).find((id) => !known.includes(id));

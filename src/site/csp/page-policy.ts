@@ -6,7 +6,7 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 /** A script element of these types is data, which no policy asks about. */
 const DATA_BLOCK = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
 
-/** What Astro says of pages with fonts, and what says as much. */
+/** Directive that Astro writes for pages with fonts, and the one that already covers it. */
 const FONTS = "font-src 'self'";
 const DEFAULT = "default-src 'self'";
 

@@ -19,7 +19,7 @@ interface Script {
 /** The texts of a built site's files by their names: `_astro/page.B2.js`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What finishing a page needs to know of the built scripts and stylesheets. */
+/** Facts about the built scripts and stylesheets that the last step of each page needs. */
 export interface SiteAssets {
   readonly scripts: ReadonlyMap<string, Script>;
   /** The tied names that each stylesheet has rules for. */

@@ -6,7 +6,7 @@ type Group = (typeof TIMER_GROUPS)[number];
 /** How a group is shown. */
 interface Showing {
   readonly name: string;
-  /** What is in it, in a line. */
+  /** Its content in a line. */
   readonly line: string;
   /** The pages that most people want, before the others in the order of the alphabet. */
   readonly first: readonly string[];

@@ -8,7 +8,7 @@ import { type Channel, FEED_KINDS, type FeedItem } from './feeds.ts';
 
 type Kind = keyof typeof FEED_KINDS;
 
-/** What a feed is of: where it stands, its name, and what stands in it. */
+/** Description of a feed: its path, title and articles. */
 interface FeedOf {
   /** Below which it stands: `/blog`. */
   readonly page: string;

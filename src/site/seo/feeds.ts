@@ -2,7 +2,7 @@
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 import { XML_HEAD } from './xml.ts';
 
-/** What a feed is of. */
+/** Description of a feed. */
 export interface Channel {
   readonly title: string;
   readonly description: string;

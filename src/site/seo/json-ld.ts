@@ -1,4 +1,4 @@
-/* What pages say of themselves to machines, in the vocabulary of schema.org; pure functions. */
+/* Structured data of pages, in the vocabulary of schema.org; pure functions. */
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,

@@ -1,7 +1,7 @@
 import { site } from '#site.ts';
 import { type ListedPage, pagesOf } from './site-areas.ts';
 
-/** What the site is and where everything stands, for language models: see llmstxt.org. */
+/** Returns the text of `llms.txt`: the site and its pages, for language models. See llmstxt.org. */
 export async function llmsText(): Promise<string> {
   const [timers, articles, pages] = await Promise.all([
     pagesOf('timers'),

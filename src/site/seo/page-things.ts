@@ -1,4 +1,4 @@
-/* What each kind of page tells machines about itself. */
+/* Structured data of each kind of page. */
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
 import type { PlainPageEntry } from '../collections/plain-pages.ts';

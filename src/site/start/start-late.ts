@@ -36,7 +36,7 @@ export function startLate(load: (url: string) => Promise<unknown>): void {
     for (const element of document.querySelectorAll(`script[${LATE_SOURCE}],astro-island`)) {
       for (const name of ADDRESSES) {
         const url = element.getAttribute(name);
-        // Whoever needs a script that does not come says so.
+        // Loading errors are reported by the code that needs the script.
         if (url !== null) load(url).catch(() => {});
       }
     }

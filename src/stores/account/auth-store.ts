@@ -32,10 +32,10 @@ export type Auth =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'signedIn'; readonly user: User };
 
-/** What somebody types to sign in. */
+/** The fields of the sign-in form. */
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** What somebody types to register; the time zone comes from the browser. */
+/** The fields of the registration form; the time zone comes from the browser. */
 export type Registration = Credentials & { readonly name: string; readonly timeZone?: string };
 
 /** The part of a profile that a user can change. */
@@ -56,7 +56,7 @@ export interface AuthServer {
   saveProfile(change: ProfileChange): Promise<CallResult<User>>;
 }
 
-/** What an auth store is made of. */
+/** Dependencies of the auth store. */
 export interface AuthStoreDeps {
   readonly storage: SealableStorage;
   readonly clock: Clock;

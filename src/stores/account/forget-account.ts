@@ -36,8 +36,8 @@ const OWNED_LISTS = [
 ] as const;
 
 /**
- * Removes from this browser what an account chose, worked on and left unsent there. What belongs to a
- * visitor or to another account stays, as does which of a visitor's entries the account has taken.
+ * Removes an account's choices, work and unsent changes from this browser. Data of a visitor or of
+ * another account stays, and so do the records of which visitor's entries the account has received.
  */
 export function forgetAccount(storage: KeyValueStore, owner: string): void {
   for (const key of OWN_KEYS) storage.remove(key);
@@ -56,7 +56,7 @@ export function forgetAccount(storage: KeyValueStore, owner: string): void {
   else storage.write(STORAGE_KEYS.handledSession, others.join(' '));
 }
 
-/** How much of an account only this browser has. */
+/** The amount of an account's data that only this browser has. */
 export interface Unsent {
   /** Recorded, or under way. */
   readonly sessions: number;
@@ -64,7 +64,7 @@ export interface Unsent {
   readonly notes: number;
 }
 
-/** Counts what of the account lies in this browser that the server does not have. */
+/** Counts the account's data in this browser that the server does not have. */
 export function countUnsent(storage: KeyValueStore, owner: string): Unsent {
   const count = (key: string) => {
     const list = readJson(storage, key);

@@ -23,17 +23,18 @@ export function forgetTasks(storage: KeyValueStore): void {
 }
 
 /**
- * What a sign-in clears first (the specification, section 4): the cached active task, the selected
- * tasks, and the stored timer, which becomes an idle work session of full length with a count of
- * 0. Local only: the timer that the server holds is untouched, and a session under way is kept for
- * the account, and one that has ended is recorded first.
+ * Clears the data that a sign-in has to clear first (the specification, section 4): the cached
+ * active task, the selected tasks, and the stored timer, which becomes an idle work session of full
+ * length with a count of 0. Changes this browser only: the timer that the server holds is
+ * untouched. A session under way is put aside for the account, and one that has ended is recorded
+ * first.
  */
 export function resetForSignIn(storage: KeyValueStore, userId: string, nowMs: number): void {
   recordLeftovers(storage, nowMs);
   forgetTasks(storage);
   storage.remove(STORAGE_KEYS.taskBefore);
   keepSessionUnderWay(storage, userId);
-  // What the server holds is taken over again, though its version was known here before.
+  // Forgets the version known here, so that the server's timer is adopted again.
   storage.remove(STORAGE_KEYS.timerSync);
   const rules = rulesOf(mergeSettings(readJson(storage, STORAGE_KEYS.settings)));
   const idle = { state: initialTimer(rules), revision: 0 };

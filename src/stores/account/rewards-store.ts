@@ -1,9 +1,10 @@
 /*
  * The queue of pop-ups for levels and achievements.
  *
- * What this browser has seen of an account lies in storage: the highest level, every achievement,
- * and the pop-ups that wait. With the game switched off nothing pops up, then or later. So each reward pops up once, whatever is reloaded and in however many
- * tabs; closing it in one tab closes it in all.
+ * Storage holds the rewards of an account that this browser has seen: the highest level, every
+ * achievement, and the pop-ups that are still to be shown. So each reward pops up once, however
+ * often a page is reloaded and in however many tabs; closing it in one tab closes it in all. While
+ * levels and achievements are switched off nothing pops up, neither then nor later.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';

@@ -21,7 +21,7 @@ export interface SettingsServer {
   errorAfterLoad?(error: string | null, before: string | null): string | null;
 }
 
-/** What a settings store is made of; `server` is null for a visitor without an account. */
+/** Dependencies of the settings store; `server` is null for a visitor without an account. */
 export interface SettingsStoreDeps {
   readonly storage: KeyValueStore;
   readonly server: SettingsServer | null;
@@ -37,9 +37,9 @@ export interface SettingsStore {
   load(): Promise<void>;
   save(changes: Partial<TimerSettings>): Promise<void>;
   reset(): Promise<void>;
-  /** What follows a sign-in: the server's settings over the defaults, and the broadcast. */
+  /** Loads the settings after a sign-in: the server's over the defaults, then the broadcast. */
   reload(): Promise<void>;
-  /** Hears each time the settings of the server came into force. */
+  /** Subscribes to settings loaded from the server; returns the unsubscribe function. */
   onLoaded(listener: (settings: TimerSettings) => void): () => void;
   /** Follows the changes of other tabs until the returned function is called. */
   connect(): () => void;
@@ -77,7 +77,7 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     const changesBefore = changes;
     const result = await source.load();
     if (result.kind !== 'ok') return false;
-    // What the user chose meanwhile is newer than the answer.
+    // A change that the user made in the meantime is newer than the answer.
     if (changes === changesBefore) {
       $settings.set(mergeSettings(result.value));
       writeLocal($settings.get());
@@ -121,7 +121,7 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     $error,
     load,
     async save(changed) {
-      // What is out of bounds saves nothing: its field says so before it comes here.
+      // A value out of bounds is not saved: its field has shown the error before it gets here.
       if (isAllowed(changed)) await put(changed, SAVE_MESSAGES);
       else $error.set(SAVE_MESSAGES.local);
     },

@@ -17,8 +17,8 @@ export interface StatsServer {
 }
 
 /**
- * What a stats store is made of; `onConfirmed` hears of each set of figures that the server told,
- * `timeZone` is that of the user.
+ * Dependencies of the stats store; `onConfirmed` is called with each set of figures that the server
+ * returned, `timeZone` is that of the user.
  */
 export interface StatsStoreDeps {
   readonly server: StatsServer;

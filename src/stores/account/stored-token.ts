@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** What a header can carry; anything else was never a token. */
+/** The characters that a header can carry; no other text was ever a token. */
 const TOKEN = /^[!-~][ -~]{0,999}$/;
 
 /**

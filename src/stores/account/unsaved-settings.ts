@@ -1,6 +1,6 @@
 /*
- * Settings that the server has not taken yet: what was chosen without a network is remembered field
- * by field, per account, until the server has it, and wins over what the server tells meanwhile.
+ * Settings that the server has not saved yet. A choice made without a network is remembered field
+ * by field, per account, until the server has it. Until then it wins over the server's values.
  */
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
@@ -16,7 +16,7 @@ export interface PatientSettingsServer extends SettingsServer {
   isWaiting(): boolean;
 }
 
-/** What it is made of; `owner` is the id of the account. */
+/** Dependencies of the unsaved settings; `owner` is the id of the account. */
 export interface UnsavedSettingsDeps {
   readonly server: SettingsServer;
   readonly storage: KeyValueStore;
@@ -40,7 +40,7 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
 
   async function tell(settings: Partial<TimerSettings>): Promise<CallResult<unknown>> {
     const result = await server.save(settings);
-    // What the server will never take must not stand in the way of what it has.
+    // Values that the server refuses for good must not hold up the others.
     if (result.kind === 'ok' || isFinal(result)) forget({ ...settings });
     return result;
   }
@@ -88,7 +88,7 @@ function isFinal(result: CallResult<unknown>): boolean {
   return result.kind === 'refused' && result.status !== 401 && result.status !== 403;
 }
 
-/** What was chosen for each account. */
+/** Returns the unsaved choices of every account, by account id. */
 function readEverybody(storage: KeyValueStore): Fields {
   const stored = readJson(storage, STORAGE_KEYS.unsavedSettings);
   return isFields(stored) ? stored : {};

@@ -16,7 +16,7 @@ import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range
 /** New times of a recorded session: instants in ISO 8601, `duration` in whole minutes. */
 export type SessionTimes = Pick<Pomodoro, 'startTime' | 'endTime' | 'duration'>;
 
-/** What the store is made of; corrections and deletions go the way of every other screen. */
+/** Dependencies of the store; corrections and deletions are made through the sessions store. */
 export interface CalendarSessionsDeps {
   readonly list: (span: { fromMs: number; toMs: number }) => Promise<CallResult<Sessions>>;
   readonly recorded: Pick<SessionsStore, 'change' | 'removals'>;
@@ -42,7 +42,7 @@ export interface CalendarSessionsStore {
   accept(session: Pomodoro): void;
 }
 
-/** What of a session that ends later may still lie in the days asked for. */
+/** The longest session: one that ends this long after the shown days may still begin in them. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Makes a store of recorded sessions. */

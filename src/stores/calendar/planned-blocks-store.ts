@@ -13,21 +13,21 @@ import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-
 import type { Queued } from '../sync/remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
-/** What is planned, and when; instants in ISO 8601. */
+/** The content and the times of a planned block; instants in ISO 8601. */
 export type BlockValues = Pick<
   PlannedBlock,
   'projectId' | 'taskId' | 'title' | 'startsAt' | 'endsAt'
 >;
 
-/** What is planned in words, until the server says it itself. */
+/** The titles of a block's project and task, shown until the server returns them. */
 export type BlockTitles = Pick<PlannedBlock, 'projectTitle' | 'taskTitle'>;
 
 /** Something that a user did to a planned block. */
 export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan' | 'deletePlan' }>;
 
 /**
- * What a plans store is made of; `send` keeps a change that finds no server, `report` tells the user
- * what did not work.
+ * Dependencies of the planned-blocks store; `send` queues a change when the server cannot be
+ * reached, `report` tells the user why a change failed.
  */
 export interface PlannedBlocksDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Plans>>;
@@ -64,7 +64,10 @@ export interface PlannedBlocksStore {
 
 type Plans = readonly PlannedBlock[];
 
-/** What is other than it was: the rest may name what is gone by now, and is none of this change. */
+/**
+ * Returns only the changed fields. The others may name projects or tasks that are gone by now, and
+ * are no part of this change.
+ */
 function differences(plan: PlannedBlock, values: Partial<BlockValues>): Partial<BlockValues> {
   const before = new Map<string, unknown>(Object.entries(plan));
   return Object.fromEntries(
@@ -91,7 +94,10 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
     return shareTime(span, spanOfRange(readRange(word), timeZone())) ? [...others, plan] : others;
   }
 
-  /** What a waiting change does to the list of a range; null when it does nothing. */
+  /**
+   * Returns the patch of a pending change for the list of a range; null when it changes nothing
+   * there.
+   */
   function patchOf({ change }: PendingChange, word: string): ((plans: Plans) => Plans) | null {
     if (change.kind === 'createPlan' || change.kind === 'changePlan') {
       return (plans) => placed(plans, word, change.shown);
@@ -107,7 +113,7 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
     const { shown } = change;
     const name = shown.title || shown.taskTitle || shown.projectTitle || '';
     const result = await lists.mutate<PlannedBlock | undefined>({
-      // What is sent lies among what waits from the first moment, and is shown from there.
+      // The change is in the queue from the first moment and is shown by its pending patch.
       patch: (plans) => plans,
       call: () => send(change, name),
       settle: (plans, word, plan) => (plan === undefined ? plans : placed(plans, word, plan)),

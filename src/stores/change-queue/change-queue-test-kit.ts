@@ -87,7 +87,7 @@ function edit<Row extends object>(
   return ok(change);
 }
 
-/** What a sign-in leaves in storage. */
+/** Writes to storage as a sign-in does. */
 export function signIn({ storage }: Pick<FakeTab, 'storage'>, userId: string): void {
   storage.write('ripenUser', JSON.stringify({ id: userId }));
   storage.write(STORAGE_KEYS.token, `token of ${userId}`);

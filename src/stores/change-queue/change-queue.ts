@@ -1,19 +1,20 @@
 /*
- * What a user does to projects, tasks, the active task and recorded sessions, on its way to the
- * server.
+ * The queue of a user's changes to projects, tasks, the active task and recorded sessions, on their
+ * way to the server.
  *
- * States of an entry: waiting (written, shown as a patch) → delivered (the server confirmed it: it
- * is part of the confirmed lists and gone from here) or refused (kept and shown, its patch gone).
- * Only the flush moves them, in one tab at a time.
+ * States of an entry: waiting (stored, shown as a patch) → delivered (the server confirmed it: it
+ * is part of the confirmed lists and removed here) or refused (retained and shown, its patch
+ * removed). Only the flush moves entries, in one tab at a time.
  *
  * Invariants
- * - An entry is in storage before it is sent, and leaves only by an answer of the server.
+ * - An entry is in storage before it is sent, and is removed only after an answer of the server.
  * - Entries are sent one after the other, in the order in which they were made.
- * - Each can be sent twice without harm: what is made has an id, everything else says what
- *   something is from now on.
- * - An entry is sent only as the account it belongs to. A 401, or a temporary password that has to be
- *   replaced first, stops and keeps everything.
- * - A refusal in answer to the very act is told there and leaves nothing; later it is kept.
+ * - Each can be sent twice without harm: a created entry has an id, every other change states the
+ *   new value.
+ * - An entry is sent only as the account it belongs to. A 401, or a temporary password that has to
+ *   be replaced first, stops the flush and retains everything.
+ * - A refusal while the user's action still awaits its answer is reported there and removes the
+ *   entry; a later refusal is retained.
  */
 import type { ReadableAtom } from 'nanostores';
 import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
@@ -32,7 +33,7 @@ import { createRetry } from '../sync/retry.ts';
 import { createQueuedChanges } from './queued-changes.ts';
 import { isSuperseded } from './superseded.ts';
 
-/** What a queue is made of; `owner` is the id of the signed-in account. */
+/** Dependencies of the change queue; `owner` is the id of the signed-in account. */
 export interface ChangeQueueDeps {
   readonly storage: KeyValueStore;
   readonly mutex: Mutex;
@@ -50,18 +51,20 @@ export interface ChangeQueueDeps {
 
 /** The queue of changes that the server has not confirmed yet. */
 export interface ChangeQueue {
-  /** What waits to be sent, of this account, oldest first. */
+  /** The pending entries of this account, oldest first. */
   readonly $waiting: ReadableAtom<readonly PendingChange[]>;
-  /** What the server refused for good, of this account. */
+  /** The entries of this account that the server refused for good. */
   readonly $refused: ReadableAtom<readonly PendingChange[]>;
-  /** What was found and cannot be read. */
+  /** Stored values that cannot be read as entries. */
   readonly $unreadable: ReadableAtom<readonly unknown[]>;
   /**
-   * Keeps a change and sends it, after those before it. Answers what the server said, or that the
-   * change is kept until it can be reached. `name` is what it is made to, in words.
+   * Queues a change and sends it after those before it. Returns the answer of the server, or
+   * `queued` while the server cannot be reached. `name` names the changed thing to the user.
    */
   submit<Reply>(change: WorkChange, name: string): Promise<CallResult<Reply> | Queued>;
-  /** Sends what waits, in order; ends early without an answer or a token of this account. */
+  /**
+   * Sends the pending entries in order; ends early without an answer or a token of this account.
+   */
   flush(): Promise<void>;
   /** Whether one of these projects or tasks is still to be made on the server. */
   awaits(ids: readonly (string | null | undefined)[]): boolean;
@@ -132,7 +135,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
       if (next === undefined || !isAllowed() || !(await send(next))) break;
     }
     isEnding = true;
-    // Whoever waits still: another tab has the answer, or nobody can be asked now.
+    // The callers still waiting: another tab has their answer, or the server cannot be reached now.
     for (const id of [...waiters.keys()]) settle(id, { kind: 'queued' });
   }
 

@@ -30,7 +30,10 @@ export interface QueuedChanges {
   /** Takes an entry out: the server has it, or it is of no use any more. */
   remove(id: string, why: 'delivered' | 'dropped'): void;
   dropUnreadable(): void;
-  /** Follows other tabs: hears of what they delivered; answers the disconnect. */
+  /**
+   * Follows other tabs and subscribes to the entries they delivered; returns the disconnect
+   * function.
+   */
   follow(onDelivered: (entry: PendingChange) => void, onLost: () => void): () => void;
 }
 
@@ -46,7 +49,7 @@ export function createQueuedChanges({ storage, owner, read }: QueuedChangesDeps)
 
   const stored = () => readStoredChanges(storage.read(STORAGE_KEYS.changes), read);
 
-  /** What lies in storage, with what this tab knows better. */
+  /** Returns the stored changes, corrected by what this tab added, was refused or is done with. */
   function look(): StoredChanges & { readonly hasLost: boolean } {
     const found = stored();
     const delivered = new Set(found.delivered);

@@ -2,13 +2,13 @@ import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { entriesIn } from '../storage/stored-entries.ts';
 
-/** What lies under the key of the changes. */
+/** The stored content of the key `ripenChanges`. */
 export interface StoredChanges {
   /** In the order in which they were made, of every account. */
   readonly entries: readonly PendingChange[];
-  /** The ids that the server confirmed last: what another tab may still believe to wait. */
+  /** The ids that the server confirmed last; another tab may still take them for pending. */
   readonly delivered: readonly string[];
-  /** What cannot be read; it stays where it is. */
+  /** Entries that cannot be read; they stay in storage. */
   readonly unreadable: readonly unknown[];
 }
 

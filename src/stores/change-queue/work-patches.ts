@@ -44,7 +44,7 @@ export function pendingPatch<T>(
   };
 }
 
-/** What a change does to the projects; null when it does nothing. */
+/** Returns the patch of a change for the projects; null when it changes none. */
 export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects> | null {
   const at = new Date(madeAt).toISOString();
   switch (change.kind) {
@@ -73,7 +73,7 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
   }
 }
 
-/** What a change does to the tasks; null when it does nothing. */
+/** Returns the patch of a change for the tasks; null when it changes none. */
 export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | null {
   const at = new Date(madeAt).toISOString();
   switch (change.kind) {
@@ -95,7 +95,7 @@ export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | nu
   }
 }
 
-/** What a change does to the sessions of a local day; null when it does nothing. */
+/** Returns the patch of a change for the sessions of a local day; null when it changes none. */
 export function patchSessions({ change }: PendingChange, day: string): Patch<Sessions> | null {
   switch (change.kind) {
     case 'addSession':

@@ -1,10 +1,10 @@
 /*
- * A visitor's data on its way into an account, once and only there.
+ * Moves a visitor's data into an account, each entry once and into one account only.
  *
  * Invariants
  * - An entry leaves this browser's store of visitors only when the server has confirmed it.
- * - It is sent under one id, written down first: repeats, crashes and second tabs change nothing.
- * - What an account may have got is offered to no other account.
+ * - It is sent under one id, stored first: repeats, crashes and second tabs change nothing.
+ * - An entry that an account may have received is offered to no other account.
  * - Projects go first, then their tasks, then the sessions of both, the oldest first. A project
  *   stays here while something here still belongs to it.
  */

@@ -11,12 +11,12 @@ import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-tes
 import type { MigrationServer } from './guest-migration-store.ts';
 
 /**
- * What happens to one call: it goes well, never arrives, is done but not answered, kills the page, or
- * meets a temporary password.
+ * The fate of one call: it succeeds, never arrives, succeeds without an answer, kills the page
+ * before or after it, or meets a temporary password.
  */
 export type Fault = 'none' | 'lost' | 'unanswered' | 'crash' | 'crashAfter' | 'temporaryPassword';
 
-/** What an account holds. */
+/** The content of an account. */
 export interface FakeAccount {
   readonly projects: Map<string, { title: string; isFinished: boolean }>;
   readonly tasks: Map<string, Task>;

@@ -24,7 +24,7 @@ const visits = fc.array(
   fc.record({
     account: fc.constantFrom(...ACCOUNTS),
     faults: fc.array(faults, { maxLength: 12 }),
-    /** What the visitor does before signing in. */
+    /** The work that the visitor does before signing in. */
     makes: fc.record({ sessions: fc.nat(2), tasks: fc.nat(2), projects: fc.nat(1) }),
   }),
   { minLength: 1, maxLength: 6 },

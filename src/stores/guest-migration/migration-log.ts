@@ -1,12 +1,14 @@
 /*
- * Which of a visitor's entries were moved to which account, stored in this browser.
+ * The log of which of a visitor's entries were moved to which account, stored in this browser.
  *
- * - `sending`: the account may have it: nobody else gets it until that account knows.
- * - `migrated`: the server has confirmed it.
- * - `refused`: the server will not take it from this account; others may try.
- * - `taken`: the account goes on with this session as its own and records it itself. What a tab of
- *   the visitor that is still open makes of it stays there, and is offered to nobody.
- * The id it is sent under is written down before it is sent, so that a repeat is the same entry.
+ * - `sending`: the account may have it. No other account gets it until that is known.
+ * - `brought`: the server has confirmed it.
+ * - `refused`: the server does not accept it from this account; other accounts may try.
+ * - `taken`: the account continues this session as its own and records it itself. A tab of the
+ *   visitor that is still open may record it too; that record stays there, and is offered to no
+ *   account.
+ *
+ * The id it is sent under is stored before it is sent, so that a repeat is the same entry.
  */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
@@ -14,7 +16,7 @@ import type { Target } from '#shared/domain/timer/types.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** What is known of one entry and one account. */
+/** The state of one entry in one account. */
 export interface Mark {
   readonly state: 'sending' | 'brought' | 'refused' | 'taken';
   /** The id it has on the server. */
@@ -25,7 +27,10 @@ export interface Mark {
   readonly problem: string;
 }
 
-/** What an account was answered last: how many entries were offered, and when (UTC milliseconds). */
+/**
+ * The last reply to the offer in an account: how many entries were offered, and when (UTC
+ * milliseconds).
+ */
 export interface Answer {
   readonly kind: 'left' | 'later';
   readonly count: number;
@@ -75,7 +80,10 @@ export function isTaken(byAccount: Readonly<Record<string, Mark>> = {}): boolean
   return Object.values(byAccount).some(({ state }) => state === 'taken');
 }
 
-/** What a session of a visitor is recorded for in an account: what was moved there, or nothing. */
+/**
+ * Returns the target of a visitor's session in an account: the task that was moved there, otherwise
+ * standalone.
+ */
 export function targetIn(storage: KeyValueStore, account: string, target: Target): Target {
   const { marks } = readMigrationLog(storage);
   const idOf = (entryId: string) => {

@@ -21,7 +21,10 @@ export interface RefusedEntry {
 
 /** The entries that can be moved to an account, in the order they are moved. */
 export interface PendingData extends GuestData {
-  /** What this account was refused before; it is part of the lists, because a new try may go well. */
+  /**
+   * Entries that the server refused for this account. The lists contain them too, because another
+   * try may succeed.
+   */
   readonly refused: readonly RefusedEntry[];
 }
 

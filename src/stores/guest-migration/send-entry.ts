@@ -3,20 +3,22 @@ import { isSignedInAs } from '../account/signed-in.ts';
 import { type Failure, isPasswordChangeNeeded, reasonOf } from '../storage/failure.ts';
 import type { Mark, MigrationLog } from './migration-log.ts';
 
-/** What sending one entry came to: `stopped` ends the whole, with a sentence that says why. */
+/**
+ * The result of sending one entry; `stopped` ends the migration, and `reason` is a full sentence.
+ */
 export type Sent =
   | { readonly kind: 'migrated'; readonly id: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'stopped'; readonly reason: string };
 
-/** What sending needs. */
+/** Dependencies of `sendEntry`. */
 export interface SendDeps {
   readonly storage: KeyValueStore;
   readonly ids: Ids;
   readonly log: MigrationLog;
   /** The account that receives the data. */
   readonly account: string;
-  /** Answers after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 

@@ -2,13 +2,16 @@ import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import { isTimeZone } from '#shared/domain/dates/time-zones.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 
-/** What turns a visitor's session into an account's. */
+/** Dependencies of `toSessionCreate`. */
 export interface SessionCreateDeps {
   readonly timeZone: () => string;
   readonly toServer: (localMs: number) => number;
 }
 
-/** What a visitor's session is sent as; its project and task are those of the account already. */
+/**
+ * Returns the request that records a visitor's session in an account; its project and task must be
+ * those of the account already.
+ */
 export function toSessionCreate(
   id: string,
   session: GuestSession,

@@ -17,7 +17,7 @@ import type { GuestSession } from '../sessions/guest-sessions.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** What the statistics of a visitor are made of; `$today` is the local day (`YYYY-MM-DD`). */
+/** Dependencies of the visitor's statistics; `$today` is the local day (`YYYY-MM-DD`). */
 export interface GuestStatsDeps {
   readonly storage: KeyValueStore;
   readonly clock: Clock;
@@ -74,7 +74,7 @@ export function createGuestStats(deps: GuestStatsDeps): GuestStats {
     const fresh = unlockedAchievements.filter((id) => known[id] === undefined);
     if (fresh.length === 0) return;
     const all = { ...known, ...Object.fromEntries(fresh.map((id) => [id, clock.now()])) };
-    // What storage refuses holds at least while the page lives.
+    // If storage refuses the write, the awards last as long as the page.
     storage.write(STORAGE_KEYS.guestAchievements, JSON.stringify(all));
     $awards.set(all);
   }

@@ -17,14 +17,14 @@ import { presentProjects, presentTasks } from './present-work.ts';
 import { readTitle } from './stored-fields.ts';
 import { createStoredList, type StoredList } from './stored-list.ts';
 
-/** What a visitor can change of a task; `estimate` is in pomodoros. */
+/** The fields of a task that a visitor can change; `estimate` is in pomodoros. */
 export type GuestTaskChange = {
   readonly title?: string;
   readonly completed?: boolean;
   readonly estimate?: number | null;
 };
 
-/** What the work of a visitor is made of. */
+/** Dependencies of the visitor's projects and tasks. */
 export interface GuestWorkDeps {
   readonly storage: KeyValueStore;
   readonly clock: Clock;

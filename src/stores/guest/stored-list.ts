@@ -15,15 +15,15 @@ import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 /** Entries that this browser holds under one key. */
 export interface StoredList<Item> {
   readonly $items: ReadableAtom<readonly Item[]>;
-  /** False once storage has refused a change: what was done since is gone with the page. */
+  /** False once storage has refused a change: later changes are lost with the page. */
   readonly $isKept: ReadableAtom<boolean>;
-  /** Changes the list as it is stored now; the same list answered changes nothing. */
+  /** Changes the list as it is stored now; returning the same list changes nothing. */
   change(edit: (items: readonly Item[]) => readonly Item[]): void;
   /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 
-/** What a list is made of; `read` answers null for an entry that it cannot make out. */
+/** Dependencies of a stored list; `read` returns null for an entry that it cannot read. */
 export interface StoredListDeps<Item> {
   readonly storage: KeyValueStore;
   readonly key: string;
@@ -54,7 +54,7 @@ export function createStoredList<Item extends { readonly id: string }>(
     $items,
     $isKept,
     change(edit) {
-      // What storage refused before is known to this page alone.
+      // After a refused write, only this page knows the current list.
       if ($isKept.get()) stored = readStored(deps);
       const before = $isKept.get() ? stored.items : $items.get();
       const after = edit(before);

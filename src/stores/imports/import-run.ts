@@ -14,7 +14,7 @@ import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '../storage/failure.ts';
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface BatchResult {
   readonly added: number;
   readonly present: number;
@@ -40,7 +40,7 @@ export interface ImportRun {
   readonly total: number;
   start(): Promise<void>;
   stop(): void;
-  /** What became of all that was sent so far. */
+  /** Returns the outcome of all batches sent so far. */
   result(): BatchResult;
 }
 

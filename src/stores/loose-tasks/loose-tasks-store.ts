@@ -18,7 +18,9 @@ export type LooseTaskChange = Omit<Extract<WorkChange, { kind: 'looseTask' }>, '
 /** The tasks of one list. */
 export type LooseTasks = readonly LooseTask[];
 
-/** What such a store is made of; `send` keeps a change that finds no server. */
+/**
+ * Dependencies of a store of loose tasks; `send` queues a change when the server cannot be reached.
+ */
 export interface LooseTasksDeps {
   readonly kind: LooseKind;
   readonly list: () => Promise<CallResult<LooseTasks>>;
@@ -49,7 +51,9 @@ export interface LooseTasksStore {
   count(task: LooseTask): Promise<CallResult<unknown>>;
 }
 
-/** What a waiting change does to one of the lists; null when it does nothing. */
+/**
+ * Returns the patch of a pending change for one of the lists; null when it changes nothing there.
+ */
 export function patchLooseTasks(
   { change, madeAt }: PendingChange,
   kind: LooseKind,
@@ -69,7 +73,7 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
     { name, failure }: { name: string; failure: string },
   ): Promise<CallResult<unknown>> {
     const result = await remote.mutate<LooseTask | 'queued' | undefined>({
-      // What is sent lies among what waits from the first moment, and is shown from there.
+      // The change is in the queue from the first moment and is shown by its pending patch.
       patch: (tasks) => tasks,
       call: async () => {
         const answer = await send({ ...change, list }, name);

@@ -15,8 +15,8 @@ export type MilestoneChange = Omit<Extract<WorkChange, { kind: 'milestone' }>, '
 export type Milestones = readonly Milestone[];
 
 /**
- * What a milestones store is made of; `send` keeps a change that finds no server, `report` tells
- * the user what did not work.
+ * Dependencies of the milestones store; `send` queues a change when the server cannot be reached,
+ * `report` tells the user why a change failed.
  */
 export interface MilestonesDeps {
   readonly projectId: string;
@@ -44,7 +44,9 @@ export interface MilestonesStore {
   ): Promise<CallResult<unknown>>;
 }
 
-/** What a waiting change does to the milestones of a project; null when it does nothing. */
+/**
+ * Returns the patch of a pending change for the milestones of a project; null when it changes none.
+ */
 export function patchMilestones(
   { change, madeAt }: PendingChange,
   projectId: string,
@@ -64,7 +66,7 @@ export function createMilestonesStore(deps: MilestonesDeps): MilestonesStore {
     { name, failure }: { name: string; failure: string },
   ): Promise<CallResult<unknown>> {
     const result = await remote.mutate<Milestone | 'queued' | undefined>({
-      // What is sent lies among what waits from the first moment, and is shown from there.
+      // The change is in the queue from the first moment and is shown by its pending patch.
       patch: (milestones) => milestones,
       call: async () => {
         const answer = await send({ ...change, projectId }, name);

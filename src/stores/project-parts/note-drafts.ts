@@ -1,9 +1,9 @@
 /*
- * What was typed into notes and is not saved, in this browser: a page that is closed, crashes or has
- * no server loses none of it.
+ * Unsaved text of notes, stored in this browser. It survives a page that is closed, crashes or
+ * cannot reach the server.
  *
  * Every tab writes its own drafts, so that two tabs that edit one note do not overwrite each other.
- * The drafts of a tab that is gone are taken over by the next one that shows their project.
+ * The drafts of a closed tab are taken over by the next one that shows their project.
  */
 import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
@@ -18,7 +18,9 @@ export interface NoteDraft {
   readonly text: string;
   /** The version it was typed over; null for a note that the server does not know. */
   readonly version: number | null;
-  /** What was sent of it without an answer: the server may hold one of these. */
+  /**
+   * The versions of the text that were sent without an answer: the server may hold one of these.
+   */
   readonly sent: readonly string[];
   /** The note is to be deleted: what a page did when it was left may never have arrived. */
   readonly isRemoved?: true;

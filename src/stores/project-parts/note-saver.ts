@@ -1,10 +1,11 @@
 /*
- * Brings what was typed into the notes of one project to the server, one save per note at a time.
+ * Saves the text typed into the notes of one project on the server, one save per note at a time.
  *
- * - `type` keeps the text on the device at once, and saves it when nothing was typed for 0.8 s.
- * - A save that was not answered is tried again with growing pauses; the server may have got it, so
- *   what was sent is remembered, and found there it is no conflict.
- * - A conflict keeps both: the note is the other's, and ours goes on as a note of its own.
+ * - `type` stores the text on the device immediately, and saves it when nothing was typed for 0.8
+ *   s.
+ * - A save without an answer is retried with growing pauses. The server may have received it: sent
+ *   texts are remembered, and finding one of them on the server is no conflict.
+ * - A conflict preserves both texts: the note becomes the other one, and ours becomes a new note.
  */
 
 import type { ReadableAtom } from 'nanostores';
@@ -18,7 +19,7 @@ import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import type { MovedNote, NoteNotice, NotesServer, SaveAnswer } from './note-types.ts';
 import { createUnsavedNotes, type Unsaved, type UnsavedNotes } from './unsaved-notes.ts';
 
-/** What the saver is made of. */
+/** Dependencies of the note saver. */
 export interface NoteSaverDeps {
   readonly server: Pick<NotesServer, 'create' | 'update'>;
   readonly drafts: NoteDrafts;
@@ -123,7 +124,7 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
       return;
     }
     fail(id, answer.status === 401 ? SIGNED_OUT : reasonOf(answer));
-    // What was typed in the meantime may be taken.
+    // Text typed in the meantime may be accepted.
     if (text !== sent) schedule(id, TYPING_PAUSE_MS);
   }
 
@@ -156,7 +157,7 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
     deps.tell({ kind: 'conflict', id: current.id, theirs, mine: noteTitle(text) });
   }
 
-  /** What was typed goes on as a note of its own. */
+  /** Moves the typed text to a new note. */
   function moveOn(now: Unsaved, text: string, { at, length } = { at: 0, length: 0 }): void {
     const from = now.noteId;
     const to = ids.next();

@@ -1,7 +1,7 @@
 import type { Note } from '#shared/contract/work/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 
-/** What saving came to; a conflict tells the note as the server has it. */
+/** The outcome of a save; a conflict carries the note as the server has it. */
 export type SaveAnswer = CallResult<Note> | { readonly kind: 'conflict'; readonly current: Note };
 
 /** The calls on the notes of one project; `isLeaving` lets a call go on when the page is left. */
@@ -32,16 +32,18 @@ export interface NoteView {
   readonly state: NoteState;
 }
 
-/** What happened to the text of somebody who is writing: it goes on as another note. */
+/** A note whose text moved to another note while the user was typing. */
 export interface MovedNote {
   readonly from: string;
   readonly to: string;
-  /** What was put into the text, and where, so that the cursor can stay. */
+  /**
+   * The position and length of the text that was inserted, so that the cursor can stay in place.
+   */
   readonly at: number;
   readonly length: number;
 }
 
-/** What a user should hear of. */
+/** A notice for the user about a note. */
 export type NoteNotice =
   | {
       readonly kind: 'conflict';

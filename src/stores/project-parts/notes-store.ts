@@ -10,7 +10,7 @@ import { createNoteSaver } from './note-saver.ts';
 import type { MovedNote, NoteNotice, NotesServer, NoteView } from './note-types.ts';
 import type { Unsaved } from './unsaved-notes.ts';
 
-/** What a notes store is made of. */
+/** Dependencies of the notes store. */
 export interface NotesStoreDeps {
   readonly server: NotesServer;
   readonly drafts: NoteDrafts;
@@ -53,10 +53,10 @@ export function createNotesStore(deps: NotesStoreDeps): NotesStore {
   const { server, drafts, report } = deps;
   const remote = createRemote<Notes>({ fetch: () => server.list() });
   const $moved = atom<MovedNote | null>(null);
-  /** What was saved before the list could be loaded. */
+  /** The notes that were saved before the list could be loaded. */
   const $early = atom<Notes>([]);
   const $hidden = atom<ReadonlySet<string>>(new Set());
-  /** What was typed, where the server has it without its surrounding space. */
+  /** The text as typed, for notes whose text on the server lacks the surrounding space. */
   const typed = new Map<string, string>();
 
   const edit = (change: (notes: Notes) => Notes) =>
@@ -90,7 +90,7 @@ export function createNotesStore(deps: NotesStoreDeps): NotesStore {
 
   async function load(): Promise<void> {
     const left = drafts.takeOver({ present: await deps.presentTabs() });
-    // What was typed before shows first, with or without a server.
+    // Unsaved text from earlier shows first, with or without a server.
     const removed = left.filter(({ isRemoved }) => isRemoved);
     for (const { noteId } of removed) hide(noteId, true);
     const typedBefore = left.filter(({ isRemoved }) => !isRemoved);

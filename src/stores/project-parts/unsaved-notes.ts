@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import type { NoteState } from './note-types.ts';
 
-/** What was typed into a note and is not saved, and where its saving stands. */
+/** The unsaved text of a note, and the state of its saving. */
 export interface Unsaved extends NoteDraft {
   readonly state: Exclude<NoteState, { kind: 'saved' }>;
 }
 
-/** What the unsaved notes are kept with, and what saves one. */
+/** Dependencies of the unsaved notes; `save` saves the note of this id. */
 export interface UnsavedNotesDeps {
   readonly drafts: NoteDrafts;
   readonly later: (ms: number, work: () => void) => () => void;

@@ -7,13 +7,13 @@ export interface HistoryPage {
   readonly nextCursor: string | null;
 }
 
-/** What all sessions of a filter come to; `minutes` are focused ones. */
+/** The totals of all sessions that match a filter; `minutes` are focused ones. */
 export interface HistoryTotals {
   readonly count: number;
   readonly minutes: number;
 }
 
-/** What is known of the sessions that a filter keeps: the newest of them, and what all come to. */
+/** The loaded sessions that match a filter, newest first, and the totals of all that match. */
 export interface HistoryPages extends HistoryPage {
   readonly filter: SessionFilter;
   readonly totals: HistoryTotals;
@@ -37,7 +37,7 @@ export function withNewest(
   };
 }
 
-/** Puts the next page after what is known. */
+/** Appends the next page to the loaded ones. */
 export function withOlder(known: HistoryPages, page: HistoryPage): HistoryPages {
   const ids = new Set(known.items.map(({ id }) => id));
   const items = [...known.items, ...page.items.filter(({ id }) => !ids.has(id))];
@@ -45,8 +45,8 @@ export function withOlder(known: HistoryPages, page: HistoryPage): HistoryPages 
 }
 
 /**
- * With a session that was added or corrected, at its place, unless the filter keeps it out or it
- * lies beyond what is known. What all come to follows as far as that can be known here.
+ * Returns the pages with an added or corrected session at its place, unless the filter excludes it
+ * or it lies beyond the loaded pages. The totals are updated as far as that is possible here.
  */
 export function withSession(
   pages: HistoryPages,

@@ -26,7 +26,7 @@ export interface HistoryServer {
   totals(filter: SessionFilter): Promise<CallResult<HistoryTotals>>;
 }
 
-/** What a session history is made of: what waits for the server shows, and what is being deleted does not. */
+/** Dependencies of the session history: pending changes are shown, pending removals are hidden. */
 export interface HistoryStoreDeps {
   readonly server: HistoryServer;
   readonly pending: PendingPatch<HistoryPages>;
@@ -34,21 +34,21 @@ export interface HistoryStoreDeps {
 }
 
 /**
- * All recorded sessions, the newest first, page by page and through a filter. What a user adds,
- * corrects and deletes goes through the sessions store; here it shows at once.
+ * All recorded sessions, the newest first, page by page and through a filter. The user's additions,
+ * corrections and deletions are made in the sessions store, and are shown here immediately.
  */
 export interface HistoryStore {
-  /** What is shown; of another filter than the one asked for until that one has been answered. */
+  /** The pages on screen. They belong to the previous filter until the server has answered. */
   readonly $pages: ReadableAtom<Loadable<HistoryPages>>;
   /** The filter that is asked for. */
   readonly $filter: ReadableAtom<SessionFilter>;
-  /** How it stands with the next page. */
+  /** The loading state of the next page. */
   readonly $older: ReadableAtom<'idle' | 'loading' | 'failed'>;
-  /** Asks for the sessions of a filter. */
+  /** Loads the sessions that match a filter. */
   show(filter: SessionFilter): Promise<void>;
   /** Requests the newest page again. */
   load(): Promise<void>;
-  /** Asks for the next page, if there is one. */
+  /** Loads the next page, if there is one. */
   loadOlder(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function createHistoryStore({ server, pending, removals }: HistoryStoreDe
   };
 }
 
-/** What a change that waits for the server does to a session history; null when it does nothing. */
+/** Returns the patch of a pending change for the session history; null when it changes nothing. */
 export function patchHistory({
   change,
 }: PendingChange): ((pages: HistoryPages) => HistoryPages) | null {

@@ -2,7 +2,7 @@ import { oneLine } from '#shared/domain/text/one-line.ts';
 import { type Fields, isFields, isId, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from '#shared/domain/timer/limits.ts';
 
-/** What a record holds of a note, in characters. */
+/** The longest note of a recorded session, in characters. */
 export const MAX_NOTE_LENGTH = 1000;
 
 /**
@@ -35,13 +35,13 @@ export interface PendingPomodoro {
   readonly isRefused: boolean;
 }
 
-/** What a session is recorded with. */
+/** The fields that a session is recorded with. */
 export type RecordFields = Omit<
   PendingPomodoro,
   'userId' | 'session' | 'timestamp' | 'error' | 'isRefused'
 >;
 
-/** What a session is recorded with, and none of its other fields: the body of `POST /pomodoros`. */
+/** Returns only the fields that a session is recorded with: the body of `POST /pomodoros`. */
 export function recordFieldsOf(session: RecordFields): RecordFields {
   return {
     id: session.id,

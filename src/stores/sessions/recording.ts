@@ -1,14 +1,14 @@
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
 
-/** What became of a session that ended. */
+/** The outcome of recording an ended session. */
 export type Recording =
   | { kind: 'recorded' }
   | { kind: 'not-recorded' }
   | { kind: 'duplicate'; message: 'Duplicate call prevented' }
   | { kind: 'kept-locally'; message: typeof KEPT_LOCALLY };
 
-/** What is answered for a session that waits for a sign-in (the specification, section 8). */
+/** The message for a session that waits for a sign-in (the specification, section 8). */
 export const KEPT_LOCALLY = 'Authentication expired, pomodoro saved locally';
 
 /** Records work sessions that were completed, each once. */

@@ -4,7 +4,7 @@ import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 import type { SessionQueue, SessionQueueDeps } from './session-queue.ts';
 import type { SessionsStore } from './sessions-store.ts';
 
-/** What notes on an account's sessions go through. */
+/** Dependencies of `createSessionNotes`. */
 export interface SessionNotesDeps {
   readonly queue: Pick<SessionQueue, 'note' | 'add'>;
   readonly save: SessionQueueDeps['api']['notePomodoro'];

@@ -50,7 +50,7 @@ function openQueue(tab: FakeTab, server: FakeServer, user: () => string | null =
   return createSessionQueue({ ...tab, api: server, user });
 }
 
-/** What a sign-in leaves in storage. */
+/** Writes to storage as a sign-in does. */
 function signIn({ storage }: FakeTab, userId: string): void {
   storage.write('ripenUser', JSON.stringify({ id: userId }));
   storage.write(STORAGE_KEYS.token, `token of ${userId}`);

@@ -20,7 +20,10 @@ import { createRetry } from '../sync/retry.ts';
 import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
 import { KEPT_LOCALLY } from './recording.ts';
 
-/** What a queue is made of; `user` is the id of the signed-in account, null without one. */
+/**
+ * Dependencies of the session queue; `user` returns the id of the signed-in account, null without
+ * one.
+ */
 export interface SessionQueueDeps {
   storage: KeyValueStore;
   mutex: Mutex;
@@ -33,31 +36,36 @@ export interface SessionQueueDeps {
     aggregate(): Promise<unknown>;
   };
   user: () => string | null;
-  /** Calls `work` after `ms`; the answered function takes it back. */
+  /** Calls `work` after `ms`; returns a cancel function. */
   later(ms: number, work: () => void): () => void;
 }
 
 /** The queue of sessions that the server has not confirmed yet. */
 export interface SessionQueue {
-  /** What waits to be sent, of this account, oldest first. */
+  /** The pending sessions of this account, oldest first. */
   $waiting: ReadableAtom<readonly PendingPomodoro[]>;
-  /** What the server refused for good, of this account. */
+  /** The sessions of this account that the server refused for good. */
   $refused: ReadableAtom<readonly PendingPomodoro[]>;
-  /** What was found under the key and cannot be read; it stays where it is. */
+  /** Stored values that cannot be read as sessions; they stay in storage. */
   $unreadable: ReadableAtom<readonly unknown[]>;
-  /** Keeps a session and sends it; keeping the same id twice changes nothing. */
+  /** Queues a session and sends it; queueing the same id twice changes nothing. */
   add(entry: PendingPomodoro): void;
-  /** Writes a note on a session of this account that is kept here; false when there is none of that id. */
+  /** Writes a note on a queued session of this account; returns false when none has this id. */
   note(id: string, note: string): boolean;
-  /** Sends what waits, in order; ends early without an answer or a token of this account. */
+  /**
+   * Sends the pending sessions in order; ends early without an answer or a token of this account.
+   */
   flush(): Promise<void>;
-  /** Lets go of a refused session, or of everything that cannot be read. */
+  /** Deletes a refused session, or everything that cannot be read. */
   discard(what: { readonly id: string } | 'unreadable'): void;
-  /** Hears of each session that the server has confirmed. */
+  /** Subscribes to the sessions that the server confirms; returns the unsubscribe function. */
   onRecorded(listener: (recorded: Pomodoro) => void): () => void;
-  /** Hears of each session that the server has, right before it leaves `$waiting`, in every tab. */
+  /** Subscribes to confirmed sessions in every tab; called right before each leaves `$waiting`. */
   onDelivered(listener: (delivered: PendingPomodoro) => void): () => void;
-  /** Hears of each session whose first try failed, with the answer of section 8: it is kept here. */
+  /**
+   * Subscribes to sessions that stay pending after a failed first try, with the message of section
+   * 8.
+   */
   onKept(listener: (kept: { readonly id: string; readonly message: string }) => void): () => void;
   connect(): () => void;
 }

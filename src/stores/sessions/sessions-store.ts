@@ -9,7 +9,10 @@ import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-
 import type { PendingPatch, Queued } from '../sync/remote.ts';
 import { placed, type Sessions } from './session-edits.ts';
 
-/** What a user can correct of a recorded session; instants in ISO 8601, `duration` in whole minutes. */
+/**
+ * The fields of a recorded session that a user can correct; instants in ISO 8601, `duration` in
+ * whole minutes.
+ */
 export interface SessionChange {
   readonly startTime?: string;
   readonly endTime?: string;
@@ -21,7 +24,7 @@ export interface SessionChange {
   readonly note?: string;
 }
 
-/** What a session counts toward, in words, until the server says it itself. */
+/** The titles of a session's project and task, shown until the server returns them. */
 export interface SessionTitles {
   readonly projectTitle: string | null;
   readonly taskTitle: string | null;
@@ -30,14 +33,14 @@ export interface SessionTitles {
 /** A session that a user adds by hand; its id is made here, so that sending it twice adds it once. */
 export type NewSession = Required<SessionChange> & { readonly id: string };
 
-/** What the server is sent for it. */
+/** The request that adds such a session on the server. */
 export type AddedSession = NewSession & {
   readonly isStandalone: boolean;
   readonly timeZone: string;
   readonly isManual: true;
 };
 
-/** What a call answers; `queued` where it waits in the change queue. */
+/** The answer to a call, or `queued` while it waits in the change queue. */
 type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** The calls of the sessions store; `shown` is the session as it looks until the server has it. */
@@ -49,14 +52,16 @@ export interface SessionsServer {
   remove(id: string): Answer<unknown>;
 }
 
-/** What a sessions store is made of; `today` is the local day of the user now, by `timeZone`. */
+/**
+ * Dependencies of the sessions store; `today` returns the user's current local day, by `timeZone`.
+ */
 export interface SessionsStoreDeps {
   readonly server: SessionsServer;
   readonly today: () => string;
   readonly timeZone: () => string;
   readonly ids: Ids;
   readonly report: (message: string) => void;
-  /** What waits for the server in the list of a day, where changes can. */
+  /** The pending changes to the list of a day; absent where changes cannot be queued. */
   readonly pending?: (day: string) => PendingPatch<readonly Pomodoro[]>;
 }
 
@@ -152,7 +157,9 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   };
 }
 
-/** What the server has to be told for what it recorded to be what was meant. */
+/**
+ * Returns the corrections that turn the session the server recorded into the one that was meant.
+ */
 function differences(recorded: Pomodoro, meant: NewSession): SessionChange {
   const { id: _id, ...fields } = meant;
   return Object.fromEntries(

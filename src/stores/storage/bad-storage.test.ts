@@ -52,17 +52,17 @@ const cached = (value: unknown) => json({ owner: USER.id, value });
 const KEYS = { ...STORAGE_KEYS, ...CACHE_KEYS };
 type Name = keyof typeof KEYS;
 
-/** What is selected is one fact under six keys, and gone with the work that it is about. */
+/** The selection: one fact stored under six keys, which is lost with the work it refers to. */
 const SELECTION: readonly Name[] = ['activeTaskCache', 'guestProjects', 'guestTasks'];
 
-/** What lies under a key in good order. */
+/** The undamaged value of a key. */
 interface Row {
   readonly value: string;
   /** A piece of it that is still there when something else was damaged; null where life changes it. */
   readonly keeps: string | null;
   /** Damage to one of these takes it along. */
   readonly leansOn?: readonly Name[];
-  /** What people have made is there: also what cannot be read of it stays in this browser. */
+  /** The value holds people's own work: even its unreadable parts stay in this browser. */
   readonly isMadeByPeople?: true;
 }
 

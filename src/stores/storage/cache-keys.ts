@@ -7,7 +7,7 @@ export const CACHE_KEYS = {
   projects: 'ripenProjects',
   tasks: 'ripenTasks',
   stats: 'ripenStats',
-  /** What was chosen in the command palette, how often and when last, by id. */
+  /** The commands chosen in the command palette, with how often and when last, by id. */
   habits: 'ripenHabits',
   fastTasks: 'ripenFastTasks',
   standaloneTasks: 'ripenStandaloneTasks',

@@ -28,7 +28,10 @@ export function reasonOf(failure: Failure): string {
     : `The server is busy. Please try again in ${formatWait(failure.retryAfterMs)}.`;
 }
 
-/** What did not happen and why, such as `The task was not added. There is no connection…`. */
+/**
+ * Returns a message that names the failed action and the reason, such as `The task was not added.
+ * There is no connection…`.
+ */
 export function explain(failure: Failure, whatDidNotHappen: string): string {
   return `${whatDidNotHappen} ${reasonOf(failure)}`;
 }

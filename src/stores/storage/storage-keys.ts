@@ -1,7 +1,7 @@
 /*
  * Every key of local storage, in one place: those the specification lists (section 3) under their
- * own names, and those it leaves unnamed. Named one by one, so that a page carries the keys that it
- * uses; whoever reads or writes them says `import * as STORAGE_KEYS`.
+ * own names, and those it leaves unnamed. Each is an export of its own, so that a page carries only
+ * the keys that it uses. Import them with `import * as STORAGE_KEYS`.
  */
 export const token = 'token';
 export const activeTaskCache = 'activeTaskCache';
@@ -15,9 +15,11 @@ export const taskBefore = 'ripenTaskBefore';
 export const settings = 'pomodoroSettings';
 export const timerState = 'pomodoroTimerState';
 export const pendingPomodoros = 'pendingPomodoros';
-/** What the user did to projects, tasks and recorded sessions that the server has not confirmed. */
+/**
+ * The user's changes to projects, tasks and recorded sessions that the server has not confirmed.
+ */
 export const changes = 'ripenChanges';
-/** What was typed into notes and is not saved, by account, project and tab. */
+/** Unsaved text of notes, by account, project and tab. */
 export const noteDrafts = 'ripenNoteDrafts';
 /** Unnamed in the specification: the theme, `light` or `dark`. */
 export const theme = 'ripenTheme';
@@ -39,9 +41,9 @@ export const carriedTimer = 'ripenCarriedTimer';
 export const timerAside = 'ripenTimerAside';
 /** The sessions whose ends were recorded and announced last: `id:outcome`, for an account `id:outcome:owner`. */
 export const handledSession = 'ripenHandledSession';
-/** What the server is known to hold of the live timer. */
+/** The server's last known version of the live timer. */
 export const timerSync = 'ripenTimerSync';
-/** Tells this browser from the user's others. */
+/** The id that tells this browser from the user's others. */
 export const deviceId = 'ripenDeviceId';
 /** By how much the server's clock is ahead of this one, in milliseconds. */
 export const clockOffset = 'ripenClockOffset';
@@ -55,7 +57,9 @@ export const decidedSession = 'ripenDecidedSession';
 export const openAiTab = 'ripenOpenAiTab';
 /** Settings that the server has not taken yet, by account and field. */
 export const unsavedSettings = 'ripenUnsavedSettings';
-/** What this browser has seen an account earn, and the pop-ups that wait. */
+/**
+ * The rewards of an account that this browser has seen, and the pop-ups that are still to be shown.
+ */
 export const shownRewards = 'ripenShownRewards';
 /** The two zones between which the user has chosen that of the profile. */
 export const keptZones = 'ripenKeptZones';
@@ -65,13 +69,13 @@ export const shortcuts = 'ripenShortcuts';
 export const dayView = 'ripenDayView';
 /** The timers of the timer pages: every one that is under way or has just ended. */
 export const tools = 'ripenTools';
-/** What each timer page was set to last, by its address. */
+/** The last settings of each timer page, by its address. */
 export const toolPages = 'ripenToolPages';
-/** The times that were started lately on the timer pages. */
+/** The times started most recently on the timer pages. */
 export const toolRecents = 'ripenToolRecents';
-/** What was worked on the timer pages, for their counts of a day. */
+/** The work done on the timer pages, for their counts of a day. */
 export const toolLog = 'ripenToolLog';
-/** What was written on the pad of the writer timer. */
+/** The text on the pad of the writer timer. */
 export const writingPad = 'ripenWritingPad';
 /** The stickers that were earned with the cute timer. */
 export const stickers = 'ripenStickers';

@@ -9,7 +9,7 @@ export interface DaysMutation<Item, Reply> {
   readonly patch: (items: readonly Item[], day: string) => readonly Item[];
   readonly call: () => Promise<CallResult<Reply> | Queued>;
   readonly settle: (items: readonly Item[], day: string, reply: Reply) => readonly Item[];
-  /** What stands in for the reply of a change that is kept. */
+  /** Returns the stand-in for the server's reply while the change is queued; null for none. */
   readonly ifKept: () => Reply | null;
 }
 

@@ -17,13 +17,16 @@ export interface DeferredRemovals {
   commitAll(): Promise<void>;
 }
 
-/** What deferred removals act on; `what` begins the report of a failure. */
+/** Dependencies of deferred removals; `what` begins the report of a failure. */
 export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
   readonly remote: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
   readonly remove: (id: string) => Promise<CallResult<unknown> | Queued>;
   readonly report: (message: string) => void;
   readonly what: string;
-  /** What else goes with an item; only itself unless given. */
+  /**
+   * Returns the items without the removed one and everything that goes with it; by default only the
+   * item itself is removed.
+   */
   readonly without?: (items: readonly Item[], id: string) => readonly Item[];
 }
 

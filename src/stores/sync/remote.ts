@@ -2,7 +2,7 @@
  * A value that the server holds, shown with the user's own changes before they are confirmed.
  *
  * Invariants
- * - What is shown is the last confirmed value with every pending patch over it, in order.
+ * - `$state` is the last confirmed value with every pending patch over it, in order.
  * - A confirmed change is part of the value; a refused one leaves no trace.
  * - An answer to a load that a change overtook is not shown: the load is made again.
  */
@@ -22,14 +22,17 @@ export interface Mutation<T, Reply> {
   readonly patch: (value: T) => T;
   readonly call: () => Promise<CallResult<Reply> | Queued>;
   readonly settle: (value: T, reply: Reply) => T;
-  /** What stands in for the reply of a change that is kept, given the value as it is shown, if any is. */
+  /**
+   * Returns the stand-in for the server's reply while the change is queued; `value` is the shown
+   * value, null when none is.
+   */
   readonly ifKept?: (value: T | null) => Reply | null;
 }
 
 /** Changes that wait for the server in another place, as patches over the confirmed value. */
 export interface PendingPatch<T> {
   readonly $patches: ReadableAtom<readonly ((value: T) => T)[]>;
-  /** Hears of the patch of each that the server has confirmed, right before it leaves `$patches`. */
+  /** Subscribes to patches that the server confirms; called right before each leaves `$patches`. */
   onDelivered(listener: (patch: (value: T) => T) => void): () => void;
 }
 
@@ -46,7 +49,7 @@ export interface Remote<T> {
   hold(patch: (value: T) => T): () => void;
 }
 
-/** What a remote value is made of; a cached copy shows until the server has answered. */
+/** Dependencies of a remote value; the cached copy is shown until the server has answered. */
 export interface RemoteDeps<T> {
   /** Asks the server, knowing what it has confirmed before. */
   readonly fetch: (confirmed: T | null) => Promise<CallResult<T>>;

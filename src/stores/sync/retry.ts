@@ -7,7 +7,7 @@ export interface Retry {
   cancel(): void;
 }
 
-/** What a retry is made of; `later` calls `work` after `ms`, and what it answers takes it back. */
+/** Dependencies of a retry; `later` calls `work` after `ms` and returns a cancel function. */
 export interface RetryDeps {
   readonly later: (ms: number, work: () => void) => () => void;
   readonly firstMs: number;

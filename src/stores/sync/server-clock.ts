@@ -2,7 +2,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { LAST_INSTANT_MS } from '#shared/domain/timer/limits.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** What one answer of the server told about this device's clock, in milliseconds. */
+/** A comparison of this device's clock with the server's, from one answer; in milliseconds. */
 export interface Comparison {
   /** By how much the device's clock was set ahead since it was last compared; 0 at first. */
   readonly setByMs: number;
@@ -25,7 +25,7 @@ export interface ServerClock {
   mayHaveMoved(byMs: number): void;
   /** The device's clock is known to have been set by so much. */
   moved(byMs: number): void;
-  /** Hears of each answer that says how the clocks stand. */
+  /** Subscribes to comparisons of the two clocks; returns the unsubscribe function. */
   onCompared(listener: (comparison: Comparison) => void): () => void;
 }
 

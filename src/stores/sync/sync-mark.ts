@@ -4,14 +4,16 @@ import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { readStoredTimer } from '../timer/stored-timer.ts';
 
-/** What the server is known to hold of the live timer of an account. */
+/** The server's last known state of an account's live timer. */
 export interface Mark {
   readonly owner: string;
   /** The version that the timer here is based on; 0 for none. */
   readonly version: number;
-  /** Whether the server has yet to hear of a change made here: one that was marked, or is stored only. */
+  /**
+   * Whether a change made here has not reached the server: one that was marked, or is only stored.
+   */
   readonly unsent: boolean;
-  /** When a change was first sent that no answer has come to, by the server's clock; 0 for never. */
+  /** When a change that is still unanswered was first sent, by the server's clock; 0 for never. */
   readonly triedAt: number;
   /** The revision of the stored timer that this is about. */
   readonly revision: number;

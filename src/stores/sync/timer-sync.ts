@@ -1,15 +1,16 @@
 /*
- * Keeps the live timer and the server's copy of it the same. Only the leading tab speaks with the
+ * Synchronises the live timer with the server's copy of it. Only the leading tab talks to the
  * server.
  *
- * - What the user does here is posted with the version it was based on; until the server has it,
- *   it is marked as unsent in storage, so that the next leader or load goes on with it.
- * - A newer version, from the event stream, a load or a conflict, is taken over: first writer wins.
- *   Between tabs of one browser there is no conflict: what is stored here is the newest of them all.
- * - An answer that another overtook on the way changes nothing.
- * - No answer: tried again with growing pauses and when the network is back. Nothing waits for it.
- *   Without a token of this account nothing is said; what is unsent waits for the next sign-in, or
- *   until a temporary password has been changed.
+ * - The user's acts are posted with the version they were based on. Until the server has them, they
+ *   are marked as unsent in storage, so that the next leader or load sends them.
+ * - A newer version, from the event stream, a load or a conflict, is adopted: the first writer
+ *   wins. Between tabs of one browser there is no conflict: the stored timer is the newest of them
+ *   all.
+ * - An answer that another one overtook on the way changes nothing.
+ * - Without an answer the call is retried with growing pauses and when the network is back. Nothing
+ *   waits for it. Without a token of this account nothing is sent: unsent acts wait for the next
+ *   sign-in, or until a temporary password has been changed.
  */
 import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/work/active-timer.ts';
 import type {
@@ -40,7 +41,7 @@ export interface TimerApi {
   openEvents(onReply: (reply: ActiveTimerReply) => void): () => void;
 }
 
-/** What a timer sync is made of. */
+/** Dependencies of the timer sync. */
 export interface TimerSyncDeps {
   timer: TimerStore;
   api: TimerApi;
@@ -133,7 +134,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     if (result.kind === 'offline') return false;
     if (result.kind === 'refused') {
       if (result.status === 401) return false;
-      // What is unsent waits for the page that follows the change of the password.
+      // The unsent change waits for the page that loads after the password was replaced.
       if (isPasswordChangeNeeded(result)) return true;
       if (isReply(result.current)) compareClocks(result.current, sentAtMs);
       refused(before, result.status, result.current);
@@ -142,7 +143,8 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     compareClocks(result.value, sentAtMs);
     if (!before.unsent) adoptNewer(result.value);
     else {
-      // The revision as well: what another tab stored may not have been heard of yet.
+      // Compare the revision too: this tab may not have been notified yet of a change another tab
+      // stored.
       const isStillSame = timer.$timer.get() === sent && mark.read().revision === before.revision;
       learn(result.value, { version: result.value.version, unsent: !isStillSame });
       isWanted ||= !isStillSame;
@@ -160,8 +162,8 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
       mark.change({ unsent: false });
       return;
     }
-    // What the server holds is an earlier change of this browser, whose answer was lost or is
-    // another tab's; or it has lost them all. What is stored here is newer.
+    // The server's version comes from an earlier change of this browser, whose answer was lost or
+    // went to another tab; or the server has lost every version. The state stored here is newer.
     const isOurs = current.version === 0 || current.deviceId === device;
     if (isOurs && (before.version > 0 || isTried(before, current))) {
       learn(current, { version: current.version });

@@ -17,7 +17,7 @@ function play(...events: [TimerEvent, number][]): TimerState {
   );
 }
 
-/** What the server answers for a posted state. */
+/** Returns the server's answer to a posted state. */
 function stored(state: TimerState, nowMs: number): ActiveTimer {
   const wire = toWire(state, nowMs, clock);
   return {

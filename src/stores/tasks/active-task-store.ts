@@ -36,7 +36,9 @@ export interface ActiveTaskServer {
   isBehind?(): boolean;
 }
 
-/** What the window event `activeTaskChanged` carries; every field but the last is null for no task. */
+/**
+ * The detail of the window event `activeTaskChanged`; every field but the last is null for no task.
+ */
 export interface ActiveTaskChange {
   readonly taskId: string | null;
   readonly projectId: string | null;
@@ -45,7 +47,7 @@ export interface ActiveTaskChange {
   readonly fromProjectDetail: boolean;
 }
 
-/** What an active-task store is made of; `emit` tells the page of each change. */
+/** Dependencies of the active-task store; `emit` emits each change to the page. */
 export interface ActiveTaskStoreDeps {
   readonly storage: KeyValueStore;
   readonly clock: Clock;
@@ -61,7 +63,7 @@ export interface ActiveTaskStoreDeps {
   readonly find?: (taskId: string) => ActiveTask | null;
 }
 
-/** What became of a change: made, or ignored and why. */
+/** The outcome of a change: made, or ignored and why. */
 export type ChangeOutcome = 'changed' | 'unchanged' | 'tooSoon';
 
 /**
@@ -232,7 +234,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
   };
 }
 
-/** What the timer records for a task; without one, a session of its own. */
+/** Returns the timer target for a task; without a task, a standalone session. */
 export function targetOf(task: ActiveTask | null): Target {
   if (task === null) return { kind: 'standalone' };
   return { kind: 'task', projectId: task.projectId, taskId: task.taskId };

@@ -23,10 +23,10 @@ import {
   withProject,
 } from './project-edits.ts';
 
-/** What a call answers; `queued` where it waits in the change queue. */
+/** The answer to a call, or `queued` while it waits in the change queue. */
 type Answer<T> = Promise<CallResult<T> | Queued>;
 
-/** What one call changes of a project. */
+/** The changes of a project that one call can make. */
 export type ProjectChange =
   | { readonly title: string }
   | { readonly status: 'open' }
@@ -49,13 +49,13 @@ export interface ProjectsServer {
 /** The sessions of a project, counted. */
 export type ProjectCount = Pick<Project, 'id' | 'pomodoroCount' | 'focusedMinutes'>;
 
-/** What a projects store is made of; `report` tells the user what did not work. */
+/** Dependencies of the projects store; `report` tells the user why a change failed. */
 export interface ProjectsStoreDeps {
   readonly server: ProjectsServer;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly cache: CachedCopy<Projects>;
-  /** What waits for the server, where changes can. */
+  /** The pending changes; absent where changes cannot be queued. */
   readonly pending?: PendingPatch<Projects>;
   readonly report: (message: string) => void;
 }

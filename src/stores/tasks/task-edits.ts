@@ -5,7 +5,7 @@ import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/lines/plain-t
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
 
-/** What a user can change of a task; `estimate` is in pomodoros. */
+/** The fields of a task that a user can change; `estimate` is in pomodoros. */
 export type TaskChange = {
   readonly title?: string;
   readonly completed?: boolean;
@@ -97,7 +97,10 @@ function withNext(tasks: Tasks, done: Task, { change, at }: ChangeAt): Tasks {
   return [...tasks, { ...done, ...made, id: nextId, dueOn: nextDueOn }, ...parts];
 }
 
-/** What somebody has changed of the next one is known to the server alone: it may bring it back. */
+/**
+ * Removes the next occurrence of a repeating task. Only the server knows whether somebody has
+ * edited that one, and it may bring it back.
+ */
 function withoutNext(tasks: Tasks, { nextId }: Task): Tasks {
   const next = tasks.find(({ id }) => id === nextId);
   if (next === undefined || next.completed || next.completedPomodoros > 0) return tasks;

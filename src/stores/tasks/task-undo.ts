@@ -1,10 +1,10 @@
 /*
- * A switch of task throws away the session under way, and the timer offers to take that back. The
- * task from before lies in storage for as long as that session may come back, so that whichever tab
- * takes it back, also after a reload, brings the task back as well.
+ * A switch of task throws away the session under way, and the timer offers to undo that. The
+ * previous task stays in storage for as long as that session may come back. Whichever tab undoes
+ * the switch, also after a reload, restores the task as well.
  *
- * Only the task that the switch put in its place gives way: one that was chosen since, in another
- * tab or on another device, stays.
+ * Only the task that the switch selected is replaced: one that was chosen since, in another tab or
+ * on another device, stays.
  */
 import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
@@ -25,7 +25,7 @@ export interface TaskUndo {
   connect(restore: (task: ActiveTask | null) => void): () => void;
 }
 
-/** What the undo is made of. */
+/** Dependencies of the task undo. */
 export interface TaskUndoDeps {
   readonly storage: KeyValueStore;
   readonly timer: Pick<TimerStore, 'onChange'>;
@@ -56,7 +56,7 @@ export function createTaskUndo({ storage, timer }: TaskUndoDeps): TaskUndo {
     },
     connect: (restore) =>
       timer.onChange((state, origin) => {
-        // Whoever acts in another tab does this there.
+        // The tab where the user acts handles the change.
         if (origin !== 'act') return;
         const change = noted;
         noted = null;

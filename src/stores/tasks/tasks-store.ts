@@ -19,14 +19,14 @@ import {
   withTaskAnswer,
 } from './task-edits.ts';
 
-/** What a user says of a new task. */
+/** The fields of a new task. */
 export type NewTask = Partial<TaskDetails> & {
   readonly projectId: string;
   readonly title: string;
   readonly estimate?: number | null;
 };
 
-/** What a call answers; `queued` where it waits in the change queue. */
+/** The answer to a call, or `queued` while it waits in the change queue. */
 type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** Which tasks are asked for. */
@@ -36,7 +36,10 @@ export type TaskQuery =
 
 /** The calls of the tasks store. */
 export interface TasksServer {
-  /** What is open of every project or was done since an instant (ISO 8601), or what is done of one. */
+  /**
+   * Returns the open tasks of every project with those done since an instant (ISO 8601), or the
+   * done tasks of one project.
+   */
   list(which: TaskQuery): Promise<CallResult<readonly Task[]>>;
   create(task: NewTask & { id: string; estimate: number | null }): Answer<Task>;
   update(id: string, change: TaskChange): Answer<Task>;
@@ -44,13 +47,13 @@ export interface TasksServer {
   savePositions(places: readonly Positioned[]): Answer<unknown>;
 }
 
-/** What a tasks store is made of; `report` tells the user what did not work. */
+/** Dependencies of the tasks store; `report` tells the user why a change failed. */
 export interface TasksStoreDeps {
   readonly server: TasksServer;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly cache: CachedCopy<Tasks>;
-  /** What waits for the server, where changes can. */
+  /** The pending changes; absent where changes cannot be queued. */
   readonly pending?: PendingPatch<Tasks>;
   readonly report: (message: string) => void;
 }
@@ -72,7 +75,7 @@ export interface TasksStore {
   order(places: readonly Positioned[]): Promise<void>;
 }
 
-/** What was done within this time is there without being asked for: every local today lies in it. */
+/** Tasks done within this time are always loaded: it covers today in every time zone. */
 const LATELY_MS = 48 * 3_600_000;
 
 /** The most tasks that change their places in one call. */

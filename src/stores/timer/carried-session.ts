@@ -14,11 +14,14 @@ import type { TimerStore } from './timer-store.ts';
  * the same account started after its sign-in had expired. The account offers to go on with it.
  */
 export interface CarriedSession {
-  /** What is offered, while the account's own timer is idle; null for nothing. */
+  /** The offered session, while the account's own timer is idle; null for none. */
   readonly $offer: ReadableAtom<ActiveTimer | null>;
-  /** Whether it was a visitor's: then its project and task are those of the visitor. */
+  /** Whether a visitor started it: its project and task are then the visitor's. */
   readonly isVisitors: boolean;
-  /** Goes on with it as a session of the account; one that ended meanwhile is recorded at its true end. */
+  /**
+   * Continues it as a session of the account; one that has ended by now is recorded at its true
+   * end.
+   */
   take(): void;
   discard(): void;
 }
@@ -35,7 +38,7 @@ export function keepSessionUnderWay(storage: KeyValueStore, userId: string): voi
   if (timer === null || !isActive(timer.state)) return;
   const isVisitors = timer === visitors;
   const kept: Carried = { owner: userId, revision: 0, state: timer.state, isVisitors };
-  // What was put aside before still waits, for this account or for another.
+  // Sessions put aside earlier, for this account or another, stay.
   const others = readCarried(storage).filter((one) => !isSameSession(one, kept));
   writeCarried(storage, [...others, kept]);
 }

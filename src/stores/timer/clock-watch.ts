@@ -1,16 +1,16 @@
 /*
- * Keeps the timer right when this device's clock jumps: after a sleep time has passed, after
- * somebody has set the clock it has not, and only the server can tell the one from the other.
+ * Corrects the timer when this device's clock jumps. After a sleep, time has really passed; after
+ * somebody has set the clock, it has not. Only the server can tell the two apart.
  *
- * - While it is unknown what a jump was, the steady clock holds it back, 800 ms at most.
- * - A jump back is no sleep: the timer's instants move with the clock at once.
- * - A jump ahead is what the server says it is; without an answer it counts as a sleep.
- * - A clock that was set while no page lived shows in the first answer after a load: until then, or
- *   for 800 ms, time does not act on what lay in storage.
- * - What the user has moved since the jump is in the new clock already and stays where it is. When
- *   no jump came before, it is the server's clock that was set, and nothing here moves.
+ * - Until the cause of a jump is known, the steady clock holds the jump back, 800 ms at most.
+ * - A jump back is no sleep: the timer's instants move with the clock immediately.
+ * - The server says what a jump ahead was; without an answer it counts as a sleep.
+ * - A clock that was set while no page was open shows in the first answer after a load. Until then,
+ *   or for 800 ms, time does not act on the stored timer.
+ * - Instants that the user has moved since the jump are by the new clock already and stay. When no
+ *   jump came before, it is the server's clock that was set, and nothing is moved.
  *
- * Only the leading tab asks and moves; the others follow what it stores.
+ * Only the leading tab asks the server and moves instants; the others follow what it stores.
  */
 import type { Leadership, SteadyClock } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
@@ -19,7 +19,7 @@ import type { Comparison, ServerClock } from '../sync/server-clock.ts';
 import type { ChangeOrigin } from './timer-broadcast.ts';
 import type { TimerStore } from './timer-store.ts';
 
-/** What a clock watch is made of. */
+/** Dependencies of the clock watch. */
 export interface ClockWatchDeps {
   readonly clock: SteadyClock;
   readonly serverClock: ServerClock;
@@ -27,7 +27,7 @@ export interface ClockWatchDeps {
   readonly leadership: Leadership;
   /** The server's clock in UTC milliseconds, asked now; null without an answer. */
   readonly askServer: () => Promise<number | null>;
-  /** Calls `work` after `ms`; the answered function takes it back. */
+  /** Calls `work` after `ms`; returns a cancel function. */
   later(ms: number, work: () => void): () => void;
 }
 
@@ -129,7 +129,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   };
 }
 
-/** What tells one run of the timer from another: which session it is, and its instants. */
+/** Returns a key that differs between two runs of the timer: the session's id and its instants. */
 function runOf(state: TimerState): string {
   if (!isActive(state)) return `idle ${state.autoStartAt} ${state.undo?.at}`;
   const movesAt = state.status === 'paused' ? state.pausedAt : state.endsAt;

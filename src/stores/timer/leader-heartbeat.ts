@@ -1,10 +1,12 @@
 /*
- * A leader that dies, is left or is frozen lets go of the lock by itself. One that holds it and does
- * nothing (a page stopped in a dialog or a debugger) would keep every tab from ticking. So the
- * leader says at each beat that it lives, and a tab in sight that hears nothing for five seconds
- * takes the lead. Sooner would be a mistake: on a busy machine a leader that lives may be that
- * late, and two that lead for a moment might both ring. What they record stays one all the same:
- * both look at what is stored before they act.
+ * The heartbeat of the leading tab.
+ *
+ * A leader that crashes, is closed or is frozen releases the lock by itself. A leader that holds
+ * the lock and does nothing (a page stopped in a dialog or a debugger) would keep every tab from
+ * ticking. So the leader broadcasts a heartbeat at each beat, and a visible tab that receives none
+ * for five seconds takes the lead. A shorter time would be a mistake: on a busy machine the
+ * heartbeat of a working leader may be that late, and two leaders might both play the alarm for a
+ * moment. A session is still recorded only once: both read storage before they act.
  */
 import type { Clock, Leadership, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';

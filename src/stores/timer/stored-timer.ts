@@ -25,7 +25,7 @@ export interface StoredTimer {
   state: TimerState;
 }
 
-/** Beyond it nobody could count on: what claims more was not written here. */
+/** The highest revision that is accepted: a higher one was not written by this app. */
 const LAST_REVISION = 2 ** 52;
 
 /** More than a timer ever takes, in characters. */
@@ -40,7 +40,9 @@ export interface RevisedTimer {
 /** The timer of one owner as the tabs of this browser share it. */
 export interface TimerKeep {
   write(timer: RevisedTimer, nowMs: number): void;
-  /** What is stored, if it is not what was written or read here last; null otherwise. */
+  /**
+   * Returns the stored timer if it differs from what was last written or read here; null otherwise.
+   */
   readNewer(): RevisedTimer | null;
 }
 
@@ -49,7 +51,7 @@ export function createTimerKeep(storage: KeyValueStore, owner: string | null): T
   let known: string | null = null;
   let own: string | null = null;
 
-  /** What somebody else left here, and may not have recorded, must not be lost by what is written now. */
+  /** Puts another owner's stored timer aside before the next write: it may not be recorded yet. */
   function putAside(): void {
     const text = storage.read(STORAGE_KEYS.timerState);
     if (text === null || text === own || text.length > LONGEST_ASIDE) return;
@@ -106,7 +108,10 @@ export function readStoredTimer(
   return stored ?? timerAside(storage, owner);
 }
 
-/** What an account had here before a visitor's tab wrote over it; a visitor's is offered at sign-in. */
+/**
+ * Returns an account's timer that a visitor's tab wrote over. A visitor's own is offered at
+ * sign-in.
+ */
 function timerAside(storage: Pick<KeyValueStore, 'read'>, owner: string | null) {
   return owner === null ? null : parseStoredTimer(storage.read(STORAGE_KEYS.timerAside), owner);
 }

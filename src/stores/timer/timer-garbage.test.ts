@@ -12,7 +12,7 @@ import { createTimerStore } from './timer-store.ts';
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;
 
-/** What lies in local storage that nobody who knows it has written. */
+/** Values in local storage that this app never writes. */
 const GARBAGE = [
   ['empty', ''],
   ['half-written', '{"owner":"user-a","revision":3,"state":{"status":"run'],

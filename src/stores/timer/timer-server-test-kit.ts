@@ -6,7 +6,7 @@ import type {
 import type { CallResult } from '#shared/domain/platform.ts';
 import { PASSWORD_CHANGE_NEEDED } from '../sync/server-test-kit.ts';
 
-/** What the server answers before a state was posted. */
+/** The server's answer before a state was posted. */
 const IDLE: Omit<ActiveTimer, 'lastUpdatedTime'> = {
   ...{ isRunning: false, isPaused: false, currentSession: 'work', timeRemaining: 25 * 60 },
   ...{ pomodoroCount: 0, projectId: null, taskId: null, isStandalone: false, deviceId: null },
@@ -86,7 +86,7 @@ export class FakeTimerServer {
     return { kind: 'ok', value: this.reply() };
   }
 
-  /** What its clock shows, for somebody who asks. */
+  /** Returns the server's clock in UTC milliseconds; null while it is down. */
   async clock(): Promise<number | null> {
     return this.isUp ? this.nowMs() : null;
   }

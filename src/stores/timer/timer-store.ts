@@ -1,15 +1,17 @@
 /*
- * The live timer of this browser: the pure engine with a clock, a beat, storage and the other tabs.
+ * The live timer of this browser: the pure engine with a clock, a ticker, storage and the other
+ * tabs.
  *
- * Who moves it: any tab applies what its user does, stores it and tells the others. Only the leading
- * tab lets time act (ticks), and only there `onEnded` listeners hear that a session is over.
+ * Every tab applies the acts of its own user, stores the new state and broadcasts it. Only the
+ * leading tab lets time act (ticks), and only there are `onEnded` listeners notified that a session
+ * is over.
  *
  * Invariants
- * - What is shown is what is stored: a state is written before anybody hears of it, and whatever
- *   moves the timer looks first whether another tab has stored a newer one (a page that was frozen
- *   has heard of nothing).
- * - A session's end is handed to the listeners until they have taken it, and marked afterwards: a
- *   crash in between repeats it (recording is idempotent), never loses it.
+ * - The shown state is the stored state. A state is stored before any listener is notified, and
+ *   every change of the timer first checks whether another tab has stored a newer state (a page
+ *   that was frozen has received no broadcasts).
+ * - The end of a session is passed to the listeners until they have accepted it, and marked
+ *   afterwards: a crash in between repeats it (recording is idempotent), never loses it.
  * - A tab in which the user acts becomes the leader, because its sound is unlocked.
  */
 import { atom, type ReadableAtom } from 'nanostores';
@@ -42,7 +44,7 @@ import {
 import { type ChangeOrigin, createTimerBroadcast } from './timer-broadcast.ts';
 import { createTimerVerbs, type TimerVerbs } from './timer-verbs.ts';
 
-/** What a timer store is made of; `owner` is the id of the account, null for a visitor. */
+/** Dependencies of the timer store; `owner` is the id of the account, null for a visitor. */
 export interface TimerStoreDeps {
   clock: Clock;
   ids: Ids;

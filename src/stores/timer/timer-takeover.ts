@@ -13,19 +13,25 @@ export interface Replacement {
   readonly after: TimerState;
 }
 
-/** Takes over what the server holds. */
+/** Replaces this browser's timer by the server's. */
 export interface TimerTakeover {
-  /** What another device did; changes nothing while a change made here is unsent, or when it is late. */
+  /**
+   * Adopts a change of another device. Ignored while a change made here is unsent, or when it is
+   * late.
+   */
   adoptNewer(reply: ActiveTimerReply): void;
-  /** What the server holds instead of a change made here that came too late. */
+  /** Adopts the server's timer in place of a change made here that came too late. */
   giveWay(reply: ActiveTimerReply): void;
-  /** Writes down that the server holds this version. */
+  /** Stores the version that the server holds. */
   learn(reply: ActiveTimerReply, part: { version: number; unsent?: boolean }): void;
-  /** Whether something newer was told while a change made here was on its way; asking forgets it. */
+  /**
+   * Returns whether a newer version arrived while a change made here was being sent, and forgets
+   * it.
+   */
   hasOverheard(): boolean;
 }
 
-/** What a takeover is made of. */
+/** Dependencies of the takeover. */
 export interface TimerTakeoverDeps {
   readonly timer: TimerStore;
   readonly mark: SyncMark;

@@ -1,10 +1,10 @@
-/* What each timer page remembers of its visitor: the last settings, and the times used lately. */
+/* The memory of each timer page: its last settings, and the times used most recently. */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** A time somebody started lately, and on which page. */
+/** A time started recently, and its page. */
 export interface RecentTimer {
   readonly page: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface RecentTimer {
 
 /** Remembers by page; safe where storage is refused, and what cannot be read counts as nothing. */
 export interface PageMemory {
-  /** What `keep` was given last for this page (its address); the page checks it. */
+  /** Returns the settings last passed to `keep` for this page (its address), unchecked. */
   settings(page: string): unknown;
   keep(page: string, settings: unknown): void;
   /** The latest first, at most eight. */

@@ -1,11 +1,11 @@
 /*
  * The timers of the public pages, one list for the whole browser.
  *
- * - Every tab shows the list; any tab applies what its visitor does, on top of what others stored.
- * - Only the leading tab lets time act: it tells what is due, once, and stores that it has. The tab
- *   in which the visitor acts takes the lead, because its sound is unlocked.
- * - What a run shows is computed from its instants, so a tab that does not lead, slept or was
- *   reloaded is right at its next look.
+ * - Every tab shows the list; any tab applies its visitor's acts to the list stored last.
+ * - Only the leading tab lets time act: it emits each due signal once, and stores that it has. The
+ *   tab in which the visitor acts takes the lead, because its sound is unlocked.
+ * - The display of a run is computed from its instants, so a tab that does not lead, slept or was
+ *   reloaded is right as soon as it updates.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Clock, Ids, KeyValueStore, Leadership, Ticker } from '#shared/domain/platform.ts';
@@ -69,7 +69,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
     runs.map((run) => advance(run, nowMs).run),
   );
 
-  /** What others stored is read again before each change. */
+  /** Reads the list from storage before each change, because other tabs write it too. */
   function readStored(): readonly Run[] {
     const text = storage.read(STORAGE_KEYS.tools);
     if (text === null) return [];
@@ -130,7 +130,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
 
   function change(runs: (stored: readonly Run[]) => readonly Run[]): void {
     leadership.take();
-    // What was due before the act is told before it.
+    // Signals that were due before the user's action are emitted first.
     beat();
     write(runs(readStored()));
   }

@@ -1,4 +1,4 @@
-/* What was worked on the timer pages, kept in this browser for the counts of a day. */
+/* The log of work done on the timer pages, stored in this browser for the counts of a day. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import {

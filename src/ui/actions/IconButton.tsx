@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'tit
   isPressed?: boolean | undefined;
   /** The key that does the same, shown in the tooltip. */
   shortcut?: string | undefined;
-  /** What the tooltip says beyond the label. */
+  /** Text of the tooltip in addition to the label. */
   hint?: string | undefined;
   size?: 'medium' | 'large' | undefined;
   children: ReactNode;

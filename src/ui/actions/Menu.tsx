@@ -20,6 +20,8 @@ export type MenuItem = {
   readonly isDisabled?: boolean | undefined;
   /** For something that is on or off; the label must not change with it. */
   readonly isChecked?: boolean | undefined;
+  /** Whether a line divides it from the item before. */
+  readonly startsGroup?: boolean | undefined;
   /** The key that does the same, shown at the end. */
   readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
@@ -28,7 +30,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** Names the button and the menu; shown as the tooltip when the button holds only an icon. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   /** The side of the button that the menu lines up with. */
@@ -47,7 +49,9 @@ function roleOf({ isChecked }: MenuItem) {
   return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
 }
 
-/** A menu button. What it offers stands in the page only while it is open: lists have one per row. */
+/**
+ * A menu button. The menu is rendered only while it is open, because lists have one in each row.
+ */
 export function Menu({ label, trigger, items, align = 'end', heading, className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -151,7 +155,11 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
       type="button"
       {...roleOf(item)}
       tabIndex={-1}
-      className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+      className={classNames(
+        styles.item,
+        item.tone === 'danger' && styles.danger,
+        item.startsGroup === true && styles.first,
+      )}
       aria-disabled={item.isDisabled || undefined}
       aria-keyshortcuts={item.shortcut}
       onClick={() => {

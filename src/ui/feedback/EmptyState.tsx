@@ -4,9 +4,9 @@ import styles from './EmptyState.module.css';
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** What to do first. */
+  /** Advice on the first step. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** The button for that step. */
   action?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 export type ProgressBarProps = {
   value: number;
   max: number;
-  /** What it is the progress of. */
+  /** Name of the progress, for screen readers. */
   label: string;
   /** Thin and grey: one of several. */
   isQuiet?: boolean;

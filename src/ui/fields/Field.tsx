@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** What stands around a control. */
+/** The label and the texts around a control. */
 export type FieldFrame = {
   label: string;
   /** The label is read but not seen: only where a placeholder and the place say the same. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; stands at the field and is read with it. */
+  /** The problem and how to fix it; shown at the field and read with it. */
   error?: string | undefined;
-  /** Wrong, where a message elsewhere says why. */
+  /** The value is invalid, and a message elsewhere says why. */
   isInvalid?: boolean | undefined;
   className?: string | undefined;
   'aria-describedby'?: string | undefined;
 };
 
-/** What ties a control to the words around it. */
+/** The attributes that connect a control with the texts around it. */
 type FieldTie = {
   id: string;
   'aria-invalid': true | undefined;
@@ -23,7 +23,7 @@ type FieldTie = {
 };
 
 export type FieldProps<Whole extends FieldFrame> = {
-  /** What a field of this kind was given: what is around it, and what its control takes. */
+  /** The props of the whole field: those of its frame and those of its control. */
   field: Whole;
   control: (own: Omit<Whole, keyof FieldFrame> & FieldTie) => ReactNode;
 };

@@ -8,7 +8,7 @@ import styles from './StepField.module.css';
 export type StepFieldProps = {
   label: string;
   name: string;
-  /** What is typed; empty for none. */
+  /** The typed text; empty for none. */
   value: string;
   onChange: (value: string) => void;
   min: number;

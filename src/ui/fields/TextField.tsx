@@ -5,7 +5,6 @@ import styles from './TextField.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid'> &
   FieldFrame & {
-    variant?: 'outlined' | 'sunken' | undefined;
     /** An icon before the text. */
     start?: ReactNode;
     /** A key hint or button after the text. */
@@ -13,10 +12,9 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid'
   };
 
 /** A field of one line. */
-export function TextField({ variant, start, end, ...field }: TextFieldProps) {
+export function TextField({ start, end, ...field }: TextFieldProps) {
   const inputClass = classNames(
     'input',
-    variant === 'sunken' && 'input-sunken',
     start !== undefined && styles.afterStart,
     end !== undefined && styles.beforeEnd,
   );

@@ -28,11 +28,23 @@ function HalfGradient({ id, half }: { id: string; half: 'rising' | 'ripening' })
   );
 }
 
+/** The leaves of a ripe tomato, at the top of the ring. */
+function Leaves() {
+  return (
+    <path
+      className={styles.leaves}
+      d="M50 7.4c-3-4.2-8.6-4.9-12.6-1.2 3 4.7 8.2 5.5 12.6 1.2Zm0 0c3-4.2 8.6-4.9 12.6-1.2-3 4.7-8.2 5.5-12.6 1.2Zm0-.6c-2.6 2.3-2.7 5.5 0 8 2.7-2.5 2.6-5.7 0-8Z"
+    />
+  );
+}
+
+/** A ring around the digits; a focus session ripens along it and is a tomato at its end. */
 export function RipeningRing({ fraction, session, children, className }: RipeningRingProps) {
   const id = useId();
   const passed = clampFraction(fraction);
   const knob = pointAt(passed);
   const isWork = session === 'work';
+  const isFull = passed === 1;
   const firstHalf = arcPath(0, Math.min(passed, 0.5));
   const secondHalf = arcPath(0.5, passed);
   return (
@@ -51,7 +63,12 @@ export function RipeningRing({ fraction, session, children, className }: Ripenin
         {firstHalf && (
           <path className={styles.arc} d={firstHalf} {...(isWork && { stroke: `url(#${id}a)` })} />
         )}
-        <circle className={styles.knob} cx={knob.x} cy={knob.y} r="3.5" />
+        {isFull && <circle className={styles.full} cx="50" cy="50" r={RING_RADIUS} />}
+        {isFull && isWork ? (
+          <Leaves />
+        ) : (
+          <circle className={styles.knob} cx={knob.x} cy={knob.y} r="3.5" />
+        )}
       </svg>
       <div className={styles.middle}>{children}</div>
     </div>

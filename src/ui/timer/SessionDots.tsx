@@ -5,7 +5,9 @@ export type SessionDotsProps = {
   finished: number;
   interrupted?: number | undefined;
   planned?: number | undefined;
-  /** What the dots say in words; without it they are decoration beside text that says it. */
+  /** Whether the last of the finished ones has just come. */
+  isNew?: boolean | undefined;
+  /** Text equivalent of the dots; without it they are decoration beside text that says the same. */
   label?: string | undefined;
   className?: string | undefined;
 };
@@ -16,10 +18,10 @@ const RADIUS = 4.75;
 
 type Mark = 'finished' | 'interrupted' | 'planned';
 
-function Dot({ mark, place }: { mark: Mark; place: number }) {
+function Dot({ mark, place, isNew }: { mark: Mark; place: number; isNew: boolean }) {
   const x = place * STEP + 7;
   return (
-    <g className={styles[mark]}>
+    <g className={classNames(styles[mark], isNew && styles.fresh)}>
       <circle cx={x} cy="7" r={RADIUS} />
       {mark === 'interrupted' && (
         <path d={`M${x} ${7 - RADIUS}a${RADIUS} ${RADIUS} 0 0 0 0 9.5Z`} />
@@ -33,6 +35,7 @@ export function SessionDots({
   finished,
   interrupted = 0,
   planned = 0,
+  isNew = false,
   label,
   className,
 }: SessionDotsProps) {
@@ -43,6 +46,7 @@ export function SessionDots({
   ];
   const marks = counts.flatMap(([mark, count]) => Array<Mark>(Math.max(0, count)).fill(mark));
   const shown = marks.slice(0, MOST_DOTS);
+  const newest = shown.findLastIndex((mark) => mark !== 'planned');
   const width = Math.max(0, shown.length * STEP - 1);
   return (
     <span
@@ -52,7 +56,7 @@ export function SessionDots({
       <svg width={width} height="14" viewBox={`0 0 ${width} 14`} aria-hidden="true">
         {shown.map((mark, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
-          <Dot key={place} mark={mark} place={place} />
+          <Dot key={place} mark={mark} place={place} isNew={isNew && place === newest} />
         ))}
       </svg>
       {marks.length > shown.length && <span>+{marks.length - shown.length}</span>}

@@ -3,7 +3,7 @@ import styles from './TimeDisplay.module.css';
 export type TimeDisplayProps = {
   /** mm:ss, or h:mm:ss beyond an hour; read as a timer, never announced by itself. */
   clock: string;
-  /** What runs: "Focus 3 of 4". */
+  /** Name of the running session: "Focus 3 of 4". */
   label: string;
   /** "ends 14:37"; its line keeps its place while empty. */
   detail?: string | undefined;

@@ -171,7 +171,7 @@ describe('migrate-database', () => {
       expect(await run(command)).toEqual({
         code: 1,
         out: '',
-        err: 'Usage: node scripts/migrate-database.ts up [--unlock] | down [--all] [--yes]\n',
+        err: 'Usage: node scripts/database/migrate-database.ts up [--unlock] | down [--all] [--yes]\n',
       });
     },
   );

@@ -113,7 +113,7 @@ describe('the rows that a call reads', () => {
   });
 
   it('are those of some months at most where a session is recorded', async () => {
-    // What the account holds is counted once, at its first change.
+    // The account's rows are counted once, at its first change.
     await readsOf('/pomodoros', long, sessionEnding('2026-11-20T09:29:00.000Z'));
     const body = sessionEnding('2026-11-20T09:59:00.000Z');
     expect(await rowsReadBy(await readsOf('/pomodoros', long, body))).toBeLessThanOrEqual(900);

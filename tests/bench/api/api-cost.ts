@@ -1,7 +1,7 @@
 /*
- * What a call of the API costs beside Koa and knex alone (`bare-api.ts`), for accounts of three
- * sizes: processor time of the server for each request, and requests in a second. In turns, so that
- * whatever else the machine does meets both.
+ * Compares the cost of API calls with Koa and knex alone (`bare-api.ts`), for accounts of three
+ * sizes: processor time of the server per request, and requests per second. The two take turns, so
+ * that other load on the machine affects both.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -128,7 +128,7 @@ async function compare(call: string, given: Comparison): Promise<ApiCost> {
   };
 }
 
-/** What so many requests took: of the clock, and of the processor for each. */
+/** Throughput, and processor time for each request. */
 interface Spent {
   readonly perS: number;
   readonly processorMs: number;

@@ -1,7 +1,7 @@
 /*
- * What calls of the API are compared with: Koa and knex alone, in a process of their own, on a
- * database of the product. One address reads one row, the other inserts one in a transaction. Says
- * where it answers, and ends with whoever started it.
+ * Baseline for calls of the API: Koa and knex alone, in a process of their own, on a database of
+ * the product. One address reads one row, the other inserts one in a transaction. Prints its URL,
+ * and ends when the process that started it does.
  *   node tests/bench/api/bare-api.ts <file of a SQLite database>
  */
 import { randomUUID } from 'node:crypto';

@@ -16,7 +16,7 @@ import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
 import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 
-/** What came of a run on one engine. */
+/** Outcome of a run on one engine. */
 export interface FuzzOutcome {
   readonly engine: string;
   readonly seed: number;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { timerState } from '#tests/support/database/timer-states.ts';
 import { type Visitor, visitorFrom } from '../pages/visitor.ts';
 
-/** What the calls of a while came to. */
+/** Durations and failures of the calls in a period. */
 export interface Tally {
   readonly durationsMs: number[];
   readonly failures: Map<string, number>;

@@ -12,11 +12,11 @@ import { freePort } from '#tests/support/servers/free-port.ts';
 import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 import { type HonestClients, startHonestClients, type Tally } from './honest-clients.ts';
 
-/** What came of a run. */
+/** Outcome of a run. */
 export interface HostileReport {
   readonly minutes: number;
   readonly calls: number;
-  /** What went wrong with calls of honest people, and how often. */
+  /** Failures of honest people's calls, and how often each occurred. */
   readonly failures: readonly [what: string, count: number][];
   readonly acknowledged: number;
   readonly lost: number;

@@ -5,17 +5,17 @@
 import { type DevtoolsPage, launchChromium, pause } from '../pages/devtools.ts';
 import { startLargeServer } from './large-account-server.ts';
 
-/** What one tab costs. */
+/** Cost of one tab. */
 export interface TabCost {
   readonly tab: string;
-  /** What the processor spent on scripts from the press until the tab has stood for a while. */
+  /** Processor time of scripts, from the press until the tab has been shown for a while. */
   readonly scriptingMs: number;
   /** Frames that took more than twice as long as they may, of those while its page was scrolled. */
   readonly dropped: number;
   readonly frames: number;
 }
 
-/** What was measured in the browser. */
+/** Measurements in the browser. */
 export interface ScreenReport {
   readonly tabs: readonly TabCost[];
   /** The page of the project with the most open tasks. */
@@ -26,7 +26,7 @@ export interface ScreenReport {
   readonly picker: PickerCost;
 }
 
-/** What choosing among all open tasks costs. */
+/** Cost of choosing among all open tasks. */
 export interface PickerCost {
   /** From the press of its key until tasks are painted. */
   readonly openedMs: number;

@@ -1,6 +1,6 @@
 /*
- * What the server needs for an account of 10,000 tasks, 500 projects and 20,000 sessions, on both
- * engines: each call many times over, one after the other.
+ * Cost of an account of 10,000 tasks, 500 projects and 20,000 sessions for the server, on both
+ * engines. Each call is made many times, one after the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

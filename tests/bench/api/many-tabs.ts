@@ -1,7 +1,7 @@
 /*
- * Many tabs of one account, one session after the other brought to its end, and in half of them the
- * leading tab is crashed or closed around that instant. What must hold: each session is recorded
- * exactly once, heard at most once, notified of at most once, and another tab leads within 2 s.
+ * Many tabs of one account complete one session after the other. In half of the sessions the
+ * leading tab is crashed or closed around that instant. Each session must be recorded exactly once,
+ * must sound at most once and notify at most once, and another tab must lead within 2 s.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -15,7 +15,7 @@ export interface ManyTabsOptions {
   readonly completions: number;
 }
 
-/** What came of it. */
+/** Outcome of the run. */
 export interface ManyTabsReport {
   readonly tabs: number;
   readonly completions: number;

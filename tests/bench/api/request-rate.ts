@@ -5,7 +5,7 @@
 import net from 'node:net';
 import { rawRequest } from '#tests/support/raw-request.ts';
 
-/** What is asked for, by how many at once and for how long. */
+/** Target, number of connections and duration of the requests. */
 export interface Load {
   readonly url: string;
   readonly path: string;

@@ -21,7 +21,7 @@ const VOCABULARY = 100_000;
 const CALLS = 40;
 const NAMESPACE = '0f3a5a0e-8f0e-4c63-9a53-0d6d6f1f2b55';
 
-/** What is searched for: how often it stands in the notes, and the search. */
+/** The searches: how often the word occurs in the notes, and the query. */
 const SEARCHES = [
   ['a word of one note', 'needle4711'],
   ['no word of any', 'zzzzqqqq'],

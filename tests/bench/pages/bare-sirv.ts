@@ -1,6 +1,6 @@
 /*
- * What the pages of the product are compared with: sirv by itself on a server of Node, in a process
- * of its own. Says where it answers, and ends with whoever started it.
+ * Baseline for the pages of the product: sirv by itself on a server of Node, in a process of its
+ * own. Prints its URL, and ends when the process that started it does.
  *   node tests/bench/pages/bare-sirv.ts
  */
 import http from 'node:http';

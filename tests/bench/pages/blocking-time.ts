@@ -1,11 +1,11 @@
-/** What of an event of Chromium's trace is asked here; times in microseconds. */
+/** The fields used here of an event in Chromium's trace; times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** What the processor spent on it. */
+  /** Processor time of the event. */
   readonly tdur?: number | undefined;
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } } | undefined;
 }
@@ -14,9 +14,9 @@ export interface TraceEvent {
 const SHORT_MS = 50;
 
 /**
- * How long tasks after the first paint of a traced page block it on a processor so many times slower,
- * in milliseconds; counted is the time that the processor spent on them. What other programs took from
- * the page meanwhile, which a time by the clock includes, is left out.
+ * Returns the total blocking time after the first paint of a traced page, in milliseconds, on a
+ * processor so many times slower. It counts processor time: clock time would include the time that
+ * other programs took from the page.
  */
 export function ownBlockingTimeMs(events: readonly TraceEvent[], slowed: number): number {
   const page = events.findLast(

@@ -16,7 +16,7 @@ export interface BuildTimes {
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ARTICLE = 'content/blog/counting-interruptions.mdx';
-/** What a build reads of the tree; its own script needs others beside it. */
+/** Sources that a build reads; its own script imports other scripts. */
 const SOURCES = ['scripts', ...SITE_SOURCES];
 
 /** Builds a copy of the sources, so that the site that is there stays. */

@@ -12,7 +12,7 @@ import { CHROMIUM_FLAGS } from './chromium-flags.ts';
  */
 const FLAGS = [...CHROMIUM_FLAGS, '--window-size=1280,860', '--remote-debugging-port=0'];
 
-/** What Chromium answers to a call of the protocol; the shape is the call's. */
+/** Result of a protocol call in Chromium; the shape depends on the call. */
 // biome-ignore lint/suspicious/noExplicitAny: the protocol has hundreds of shapes, each asserted where it is used
 type Answer = any; // oxlint-disable-line typescript/no-explicit-any
 

@@ -14,7 +14,7 @@ export interface Section {
   readonly title: string;
   /** The command that measures it again. */
   readonly command: string;
-  /** What is done, and what must come of it. */
+  /** Description of the measurement, and its goals. */
   readonly text: string;
   readonly table: string;
 }

@@ -3,7 +3,7 @@ import { buildUser } from '#tests/support/site/build.ts';
 import { type BenchServer, startBenchServer } from '../server.ts';
 import { type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 
-/** What came of a session that ran in a tab that nobody saw. */
+/** Outcome of a session that ran in a hidden tab. */
 export interface HiddenTabReport {
   readonly minutes: number;
   /** After the deadline, until the page had completed the session. */
@@ -113,7 +113,7 @@ async function runHidden(page: DevtoolsPage, cover: DevtoolsPage, minutes: numbe
   const deadline: number = await page.evaluate(`${STATE}.endsAt`);
   await page.evaluate('seen.isOn = true');
   await pause(deadline - Date.now() - SETTLE_MS);
-  // What follows the end is not what was to be shown during the session.
+  // Stop watching: the display after the end is not part of the measurement.
   await page.evaluate('seen.isOn = false');
   await pause(2 * SETTLE_MS);
   const seen = await page.evaluate('seen');

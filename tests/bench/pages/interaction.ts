@@ -200,7 +200,10 @@ const SCRIPT_BYTES = (untilMs: string) => `performance.getEntriesByType('resourc
   .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= ${untilMs})
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** What the first load of the app transfers in scripts, before it can be used and soon after. */
+/**
+ * Returns the transferred size of the app's scripts, in kB: those loaded before it can be used, and
+ * all within 5 s after that.
+ */
 async function weigh(page: DevtoolsPage, url: string) {
   await page.call('Page.addScriptToEvaluateOnNewDocument', { source: NOTE_START });
   await page.goTo(url);
@@ -225,7 +228,7 @@ async function play(
     await act(page);
     await pause(PAINT_MS);
     const durations: number[] = await page.evaluate('seen.events');
-    // What takes less than the browser reports at all is not there.
+    // The browser does not report very short interactions; they count as 0.
     interactions.push({ where, name, ms: Math.max(0, ...durations) });
   }
   return interactions;

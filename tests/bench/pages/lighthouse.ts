@@ -4,7 +4,10 @@ import { findChromium } from '#tests/support/browser/find-chromium.ts';
 import { ownBlockingTimeMs } from './blocking-time.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
-/** What Lighthouse says of a page on a phone (simulated slow 4G, 4× slower CPU); scores from 0 to 100. */
+/**
+ * Lighthouse's results for a page on a phone (simulated slow 4G, 4× slower CPU); scores from 0 to
+ * 100.
+ */
 export interface PageScore {
   performance: number;
   accessibility: number;

@@ -8,14 +8,14 @@ export interface Visitor {
   leave(): void;
 }
 
-/** What goes with a call. */
+/** Options of a call. */
 export interface Sent {
   readonly method?: string;
   readonly token?: string;
   readonly body?: object;
 }
 
-/** What came back. */
+/** Answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

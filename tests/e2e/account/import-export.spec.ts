@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   await expect(button).toBeFocused();
 }
 
-/** What is stored of somebody, in its order. */
+/** Returns a person's stored rows that are not deleted, by position. */
 function rowsOf({ db }: Product, table: string, { email }: Person) {
   return db(table)
     .join('users', 'users.id', `${table}.user_id`)

@@ -200,7 +200,7 @@ test('the toggles of the header save, and stand in the menu where it is narrow',
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(sound).toBeHidden();
   await page.getByRole('button', { name: 'More tools' }).focus();
-  for (const _press of ['open', 'search', 'sound']) await page.keyboard.press('ArrowDown');
+  for (const _press of ['open', 'sound']) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Completion sound' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => rowOf(product, person)).toMatchObject({ completionSound: true });

@@ -48,10 +48,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await page.goto('/classic');
       await page.getByRole('button', { name: 'What are you working on?' }).click();
-      await page.getByLabel('First task').fill('Write the introduction');
       await page.getByRole('button', { name: 'Create and work on it' }).click();
-      await expect(page.getByText('Project is missing.')).toBeVisible();
+      await expect(page.getByText('Task is missing.')).toBeVisible();
       await expectNoViolations(page);
+      await page.getByLabel('First task').fill('Write the introduction');
       await page.getByRole('dialog').getByLabel('Project').fill('Thesis');
       await page.getByRole('button', { name: 'Create and work on it' }).click();
       for (const size of SIZES) {
@@ -127,10 +127,10 @@ test('the main path goes by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/app/);
   await tabTo(page, 'Choose a task');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Project')).toBeFocused();
-  await page.keyboard.type('Thesis');
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('First task')).toBeFocused();
   await page.keyboard.type('Write the introduction');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Thesis');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write the introduction').first()).toBeVisible();
   await tabTo(page, 'Start');

@@ -1,4 +1,4 @@
-/* What a reader with type twice as large finds on a phone: all of it, and within the page. */
+/* Pages on a phone with type twice as large: all content is there, and within the page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
@@ -25,7 +25,10 @@ async function makeTypeLarge(page: Page): Promise<void> {
   });
 }
 
-/** What reaches over the edges of the page, but for rows that are scrolled and drawings of a screen. */
+/**
+ * Returns the elements that reach over the edges of the page, except rows that scroll and drawings
+ * of a screen.
+ */
 const overTheEdge = (page: Page) =>
   page.evaluate(() => {
     const isScrolled = (element: Element | null): boolean =>

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What of a page is still to be laid out (`src/platform/page/loading/below-the-fold.ts`). */
+/**
+ * Selects the parts of a page that are not laid out yet
+ * (`src/platform/page/loading/below-the-fold.ts`).
+ */
 export const LAID_OUT_LATER =
   '.prose > :nth-child(n + 9):not([data-near]), .below-fold:not([data-near])';
 

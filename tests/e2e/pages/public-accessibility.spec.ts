@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 860 };
 
-/** What another theme can change. */
+/** The axe rules whose result depends on the theme. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
 test.describe('in both themes and at two sizes axe finds nothing on', () => {

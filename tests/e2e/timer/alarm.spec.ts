@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from '../fixtures.ts';
 
-/** What the page told of its sounds, and what a stub saw of notifications and the wake lock. */
+/** Sounds that the page reported; notifications and wake locks as recorded by stubs. */
 interface Seen {
   sounds: { id: string; source: string; isScheduled: boolean; soundedAt: number }[];
   notifications: { title: string; body?: string; tag?: string }[];
@@ -80,7 +80,7 @@ test('the end tone is planned ahead and rings once, on time', async ({ page }) =
   await watch(page);
   await page.goto('/');
   const endsAt = await startToEndIn(page, 4000);
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start short break' })).toBeVisible();
   await expect.poll(() => sounds(page)).toHaveLength(1);
   const [rung] = await sounds(page);
   expect(rung).toMatchObject({ id: 'bell', source: 'file', isScheduled: true });
@@ -200,17 +200,17 @@ test.describe('an alarm that repeats', () => {
     await page.keyboard.press(' ');
     await expect(stopButton(page)).toBeHidden();
     await expect(page.getByRole('timer')).toContainText('05:00');
-    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start short break' })).toBeVisible();
   });
 
   test('ends with Esc wherever the focus is', async ({ page }) => {
-    await page.getByRole('button', { name: 'Start', exact: true }).focus();
+    await page.getByRole('button', { name: 'Start short break' }).focus();
     await page.keyboard.press('Escape');
     await expect(stopButton(page)).toBeHidden();
   });
 
   test('ends when the next session is started', async ({ page }) => {
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Start short break' }).click();
     await expect(stopButton(page)).toBeHidden();
   });
 

@@ -27,7 +27,7 @@ function secondsShown(page: Page): Promise<number> {
 }
 
 async function expectLeft(page: Page, seconds: number): Promise<void> {
-  // What passed between the looks is real time, a few seconds at most.
+  // Real time passes between two readings, a few seconds at most.
   await expect.poll(() => secondsShown(page)).toBeLessThanOrEqual(seconds);
   expect(await secondsShown(page)).toBeGreaterThan(seconds - 15);
 }

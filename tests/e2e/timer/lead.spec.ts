@@ -21,7 +21,7 @@ test('a leader that hangs loses the lead to a tab in sight, and follows it after
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   const other = await context.newPage();
-  // What watches over the lead comes when the page is at rest, and compares the clocks first.
+  // The watch over the leader is loaded when the page is idle, and compares the clocks first.
   const guarded = other.waitForResponse('**/api/health');
   await other.goto('/');
   await guarded;

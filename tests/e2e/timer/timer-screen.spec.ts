@@ -121,7 +121,7 @@ test.describe('by keyboard alone', () => {
   });
 
   test('what is typed is text and nothing else', async ({ page }) => {
-    await openHome(page);
+    await openApp(page, newPerson());
     const field = page.getByPlaceholder('What will you get done?');
     await field.focus();
     await page.keyboard.type('sri 123 fmp?/+ e');
@@ -343,7 +343,7 @@ test.describe('at the end', () => {
     );
     await button(page, 'Cancel').click();
     await page.clock.fastForward('00:20');
-    await expect(button(page, 'Start')).toBeVisible();
+    await expect(button(page, 'Start short break')).toBeVisible();
     await expect(digits(page)).toContainText('05:00');
   });
 

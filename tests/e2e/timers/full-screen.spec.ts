@@ -34,7 +34,9 @@ const WAYS_OUT = [
   (page: Page) => page.evaluate(() => document.exitFullscreen()),
 ];
 
-/** What is painted where nothing of a tool stands, and the page has its header: the left edge on top. */
+/**
+ * Screenshot of the left end of the page's top edge: the header is there, and no part of a tool.
+ */
 async function paintedAtTheTop(page: Page): Promise<string> {
   const clip = { x: 0, y: 0, width: 220, height: 44 };
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');

@@ -1,4 +1,4 @@
-/* What the timer pages owe to whoever acts while something runs or rings. */
+/* Actions of a visitor while a timer runs or rings. */
 import { expect, test } from '../fixtures.ts';
 import { goOn, heard, leap, openTool, panelOf, press } from './tool-page.ts';
 

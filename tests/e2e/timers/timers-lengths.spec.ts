@@ -12,7 +12,7 @@ async function startTool(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^[\d:]+(?: min)? · /);
 }
 
-/** What is heard from here on is this, in any order. */
+/** Expects exactly these sounds from here on, in any order. */
 async function hears(page: Page, sounds: readonly string[]): Promise<void> {
   const all: string[] = [];
   const listen = async () => {
@@ -34,7 +34,7 @@ async function comeToRest(page: Page): Promise<void> {
   await page.clock.runFor(3000);
 }
 
-/** What stands there at the end comes a while later. */
+/** Expects the text in the end panel, which is shown a while after the end. */
 async function expectFinish(page: Page, text: string | RegExp): Promise<void> {
   await goOn(page);
   await expect(page.getByRole('region', { name: 'Finished' })).toContainText(text);
@@ -403,7 +403,7 @@ test.describe('set already', () => {
   });
 
   test('5 minutes: started by its address, it asks for a tap to be heard', async ({ page }) => {
-    // What the test asks a page counts as a touch.
+    // Playwright's evaluate calls count as user activation.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
     });

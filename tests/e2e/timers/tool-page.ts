@@ -1,7 +1,7 @@
-/* What the tests of the timer pages have in common: the page's clock, and what it gives to the ear. */
+/* Helpers for the tests of the timer pages: the page's clock, and the sounds it played. */
 import { expect, type Page } from '@playwright/test';
 
-/** What a page played and spoke, in its order: `go`, `“Rest”`. */
+/** Sounds and speech of a page, in order: `go`, `“Rest”`. */
 interface Heard {
   heard: string[];
 }
@@ -43,7 +43,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** What was heard since the last call. */
+/** Returns the sounds since the last call. */
 export async function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as Heard).heard.splice(0));
 }

@@ -113,10 +113,10 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   await drag(page, await pointAt(page, day, '10:10'), await pointAt(page, day, '12:10'));
   await expect.poll(shown).toEqual([`${day} 12:00 12:25`]);
   await drag(page, await pointAt(page, day, '12:24'), await pointAt(page, day, '13:09'));
-  await expect.poll(shown).toEqual([`${day} 12:00 13:10`]);
+  await expect.poll(shown).toEqual([`${day} 12:00 13:15`]);
   const before = [await pointAt(page, day, '12:30'), await pointAt(page, day, '15:00')] as const;
   await drag(page, ...before, 'escape');
-  await expect(item(page, /12:00.*13:10/)).toBeVisible();
+  await expect(item(page, /12:00.*13:15/)).toBeVisible();
 
   // On an empty place a block is drawn, and the dialog asks what it is.
   await drag(page, await pointAt(page, day, '14:00'), await pointAt(page, day, '15:30'));
@@ -128,9 +128,9 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   );
   await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
   await dialog.getByRole('button', { name: 'Plan' }).click();
-  await expect.poll(shown).toEqual([`${day} 12:00 13:10`, `${day} 14:00 15:30`]);
+  await expect.poll(shown).toEqual([`${day} 12:00 13:15`, `${day} 14:00 15:30`]);
 
-  // What is planned is started where the timer is.
+  // A planned block is started from the timer.
   await item(page, /^Planned, Write intro/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/app$/);
@@ -236,7 +236,7 @@ test('planned blocks wait for a network, and are shown after a reload without on
   await expect(page.getByText(/Offline: showing/)).toBeVisible();
   await expect(item(page, /^Planned, Write intro.*10:05.*10:30/)).toBeVisible();
   await written.press('Alt+ArrowDown');
-  // What keys moved a moment ago stays as well.
+  // A block that was moved by keys a moment ago keeps its new time.
   await page.reload();
   await expect(item(page, /^Planned, Write intro.*10:10.*10:35/)).toBeVisible();
   await called.focus();

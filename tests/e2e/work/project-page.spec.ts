@@ -98,7 +98,7 @@ test('milestones are set, reached, moved, deleted and brought back', async ({ pa
   await expect(form.getByLabel('By')).toHaveAccessibleDescription(/between 2000 and 2100/);
   const rows = form.getByRole('listitem');
   await expect(rows).toContainText(['Outline', 'First draft']);
-  await expect(rows.first()).toContainText('Overdue since');
+  await expect(rows.first()).toContainText('Overdue by 1 day');
   await expectNoViolations(page);
 
   await form.getByLabel('Reached: Outline').click();
@@ -194,7 +194,7 @@ test('projects are put in order by menu and by keys, for good', async ({ page, p
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // What is shown may be ahead of the server.
+  // The screen may be ahead of the server.
   const stored = async () => {
     const projects = await rowsOf(product, 'projects', person);
     return projects.toSorted((a, b) => a.position - b.position).map(({ title }) => title);

@@ -84,7 +84,7 @@ test('a project is made, renamed, worked on, filled with tasks, finished, reopen
       .where({ email: person.email })
       .orderBy('tasks.position')
       .select('title', 'estimate', 'completed_at', 'deleted_at');
-  // What is shown may be ahead of the server.
+  // The screen may be ahead of the server.
   await expect
     .poll(async () => (await rows()).every(({ deleted_at }) => deleted_at !== null))
     .toBe(true);

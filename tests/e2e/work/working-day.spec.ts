@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, installClock, newPerson, type Product, register, test } from '../fixtures.ts';
+import {
+  expect,
+  installClock,
+  newPerson,
+  type Product,
+  register,
+  startButton,
+  test,
+} from '../fixtures.ts';
 
 /** A zone in which it is between two and three in the afternoon, so that the day lies behind. */
 const AHEAD = 14 - new Date().getUTCHours();
@@ -22,7 +30,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const digits = (page: Page): Locator => page.getByRole('timer').first();
 const tab = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
-/** What stands for a term in a list of figures. */
+/** Returns the figure for a term in a list of figures. */
 const figure = (within: Page | Locator, term: string): Locator =>
   within.locator('dl > div').filter({ hasText: term }).locator('dd').first();
 const taskRow = (page: Page, title: string): Locator =>
@@ -36,13 +44,13 @@ async function passTo(page: Page, time: string): Promise<void> {
 
 async function start(page: Page, length: string): Promise<void> {
   await expect(digits(page)).toContainText(length);
-  await button(page, 'Start').press('Space');
+  await startButton(page).press('Space');
   await expect(button(page, 'Pause')).toBeVisible();
 }
 
 async function expectNext(page: Page, session: 'Focus' | 'Short' | 'Long'): Promise<void> {
   await expect(page.getByRole('radio', { name: session })).toBeChecked();
-  await expect(button(page, 'Start')).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
 }
 
 interface Work {
@@ -263,7 +271,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
         await expect(figure(totals, 'Focused')).toHaveText('4 h 40');
         await expect(figure(totals, 'This week')).toHaveText('4 h 40');
         await expect(totals.getByRole('progressbar')).toHaveAccessibleName(
-          '12 of 13 estimated pomodoros',
+          '8 of 9 pomodoros for open tasks',
         );
         await page.getByText('Done (1)').click();
         await expect(taskRow(page, 'Outline')).toContainText('4 of 4 pomodoros');

@@ -85,7 +85,7 @@ export class FakeBrowser {
     this.setByMs += byMs;
   }
 
-  /** What the device's clock shows. */
+  /** The time on the device's clock. */
   deviceNow(): number {
     return this.nowMs + this.setByMs;
   }

@@ -90,7 +90,7 @@ async function launch(folder: string, port: number): Promise<ChildProcess> {
       '--bind-address=127.0.0.1',
       '--innodb-buffer-pool-size=64M',
       '--skip-name-resolve',
-      // Whoever asks for an encrypted connection gets one, for `localhost`.
+      // Allows encrypted connections, with a certificate for `localhost`.
       `--ssl-cert=${path.join(TLS_FOLDER, 'server.pem')}`,
       `--ssl-key=${path.join(TLS_FOLDER, 'server.key')}`,
       '--console',

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 export interface ProductProcess {
   url: string;
   pid: number;
-  /** What it wrote to its standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
@@ -19,14 +19,14 @@ export interface ProductProcess {
 
 /** Runs the migrations of the database that the environment names. */
 export async function migrate(environment: Record<string, string>): Promise<void> {
-  const child = spawnNode(['scripts/migrate-database.ts', 'up'], environment);
+  const child = spawnNode(['scripts/database/migrate-database.ts', 'up'], environment);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The migration ended with ${code}.`);
 }
 
 /** Makes an existing account an administrator, as its owner does at the machine. */
 export async function promote(environment: Record<string, string>, email: string): Promise<void> {
-  const args = ['scripts/create-user.ts', '--email', email, '--admin'];
+  const args = ['scripts/users/create-user.ts', '--email', email, '--admin'];
   const child = spawnNode(args, environment);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Making ${email} an administrator ended with ${code}.`);

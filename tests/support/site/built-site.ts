@@ -47,7 +47,7 @@ export function siteHas(address: string): boolean {
   });
 }
 
-/** What a script of the built site imports statically, as paths below the site. */
+/** Returns the static imports of a script of the built site, as paths below the site. */
 export function importsOf(address: string): string[] {
   const source = readFileSync(path.join(SITE_DIR, address), 'utf8');
   const statics =

@@ -29,7 +29,10 @@ export function isIndexed(page: ReadPage): boolean {
   return !robots.includes('noindex');
 }
 
-/** What a tag in the head of a page says: `meta('name', 'description')`; empty where it is missing. */
+/**
+ * Returns the content of a meta tag of a page: `meta('name', 'description')`; empty where it is
+ * missing.
+ */
 export function meta({ document }: ReadPage, attribute: string, name: string): string {
   return document.querySelector(`meta[${attribute}="${name}"]`)?.getAttribute('content') ?? '';
 }

@@ -59,7 +59,7 @@ export async function serveSwapSite(): Promise<SwapSite> {
       cpSync(before, siteDir(), { recursive: true });
       for (const [name, change] of Object.entries(changes)) {
         const file = path.join(siteDir(), name);
-        // What was packed ahead would be served in place of the text.
+        // Compressed copies would be served in place of the text.
         for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
         if (change === null) rmSync(file);
         else writeFileSync(file, change(readFileSync(file, 'utf8')));

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { repeatEarlyActs } from '#platform/page/early-acts.ts';
 import {
@@ -34,7 +35,10 @@ function takeIn(contact: ContactStore, form: HTMLFormElement): void {
 function NotedLines({ lines }: { lines: readonly string[] }) {
   return (
     <details className={styles.noted}>
-      <summary>Technical details are included, but nothing you wrote in the app</summary>
+      <summary>
+        <ChevronRight aria-hidden="true" />
+        Technical details are included, but nothing you wrote in the app
+      </summary>
       <pre>{lines.join('\n')}</pre>
     </details>
   );

@@ -53,7 +53,12 @@ test('describes the running session with its remaining time', () => {
   if (!isActive(running)) throw new Error('It did not start.');
   expect(carriedInWords(running, TEN + 60_000)).toBe('A focus session with 24:00 left');
   expect(carriedInWords(running, TEN + 1_500_000)).toBe('A focus session that has since ended');
-  expect(carriedInWords({ ...running, session: 'shortBreak' }, TEN + 1_500_000)).toBeNull();
+});
+
+test('leaves a break to the timer, so that it is asked about once', () => {
+  const running = transition(initialTimer(DEFAULT_RULES), { type: 'start', sessionId: 's' }, TEN);
+  if (!isActive(running)) throw new Error('It did not start.');
+  expect(carriedInWords({ ...running, session: 'shortBreak' }, TEN + 60_000)).toBeNull();
 });
 
 test.each([

@@ -28,16 +28,12 @@ export function pendingInWords({ projects, tasks, sessions }: PendingData): stri
   return lines;
 }
 
-/** Describes the running session in one more line; null for a break that is over. */
+/** Describes the running focus session in one more line; null for a break, which the timer asks about. */
 export function carriedInWords(session: ActiveTimer, nowMs: number): string | null {
-  const name = {
-    work: 'focus session',
-    shortBreak: 'short break',
-    longBreak: 'long break',
-  } as const;
+  if (session.session !== 'work') return null;
   const secondsLeft = remainingSeconds(session, nowMs);
-  if (secondsLeft > 0) return `A ${name[session.session]} with ${formatClock(secondsLeft)} left`;
-  return session.session === 'work' ? 'A focus session that has since ended' : null;
+  if (secondsLeft === 0) return 'A focus session that has since ended';
+  return `A focus session with ${formatClock(secondsLeft)} left`;
 }
 
 /** "1 entry", "3 entries". */

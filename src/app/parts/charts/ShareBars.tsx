@@ -1,5 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { useRef } from 'react';
+import { tintOf } from '#pomodoro/tasks/ProjectDot.tsx';
+import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './Charts.module.css';
 import { Frame } from './Frame.tsx';
@@ -14,6 +16,8 @@ export interface ShareBar {
   readonly value: string;
   readonly words: string;
   readonly amount: number;
+  /** The colour of a project that has one. */
+  readonly color?: ProjectColor | null | undefined;
 }
 
 const ROW = 44;
@@ -56,7 +60,11 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
             </text>
             <rect className={styles.rail} x="0" y={top + 25} width={width} height="8" rx="4" />
             <rect
-              className={classNames(styles.bar, styles.focus)}
+              {...tintOf(bar.color ?? null)}
+              className={classNames(
+                styles.bar,
+                ...(bar.color ? [tintOf(bar.color).className, styles.tinted] : [styles.focus]),
+              )}
               x="0"
               y={top + 25}
               width={Math.max(bar.amount > 0 ? 6 : 0, x(bar.amount))}

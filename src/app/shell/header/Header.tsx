@@ -28,7 +28,12 @@ export function Header() {
   const { navigation } = useApp().workspace;
   const row = useRef<HTMLDivElement>(null);
   const savings = useHeaderFit(row);
-  const controls = useHeaderControls();
+  const [search, ...controls] = useHeaderControls();
+  const hidden = [
+    ...(savings.includes('search') ? [search] : []),
+    ...controls,
+    ...(savings.includes('settings') ? [SETTINGS] : []),
+  ];
   return (
     <header className={styles.header}>
       <div ref={row} className={styles.row}>
@@ -37,11 +42,12 @@ export function Header() {
         <div className={styles.end}>
           <ConnectionBadge />
           <TimerPill />
+          <ToolButton className={styles.search} {...search} />
           {controls.map((tool) => (
             <ToolButton key={tool.id} className={styles.tool} {...tool} />
           ))}
           <ToolButton className={styles.settings} {...SETTINGS} />
-          <MoreMenu controls={savings.includes('settings') ? [...controls, SETTINGS] : controls} />
+          <MoreMenu controls={hidden} />
           <UserMenu />
         </div>
       </div>

@@ -56,13 +56,6 @@ export function UserMenu() {
       icon: <MonitorSmartphone aria-hidden="true" />,
       onSelect: () => setOpen('devices'),
     },
-    ...(workspace.guestMigration.holdsData() ? [dataItem(workspace)] : []),
-    {
-      id: 'data',
-      label: 'Import and export',
-      icon: <HardDriveUpload aria-hidden="true" />,
-      onSelect: () => setOpen('data'),
-    },
     {
       id: 'password',
       label: 'Change Password',
@@ -76,17 +69,26 @@ export function UserMenu() {
       onSelect: () => setOpen('twoStep'),
     },
     {
-      id: 'logout',
-      label: 'Logout',
-      icon: <LogOut aria-hidden="true" />,
-      onSelect: () => void logOut({ auth, workspace }),
+      id: 'data',
+      startsGroup: true,
+      label: 'Import and export',
+      icon: <HardDriveUpload aria-hidden="true" />,
+      onSelect: () => setOpen('data'),
     },
+    ...(workspace.guestMigration.holdsData() ? [dataItem(workspace)] : []),
     {
       id: 'end',
       label: 'Delete account…',
       icon: <Trash2 aria-hidden="true" />,
       tone: 'danger',
       onSelect: () => setOpen('end'),
+    },
+    {
+      id: 'logout',
+      startsGroup: true,
+      label: 'Logout',
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => void logOut({ auth, workspace }),
     },
   ];
   return (
@@ -117,7 +119,7 @@ export function UserMenu() {
   );
 }
 
-/** What this browser holds of before somebody signed in. */
+/** The menu item for the data that this browser holds from before the sign-in. */
 function dataItem({ guestMigration }: Workspace): MenuItem {
   return {
     id: 'bring',

@@ -5,7 +5,7 @@ import { findFit, SAVINGS, type Saving } from './header-fit.ts';
 function headerOf(width: number) {
   const saved: Record<Saving, number> = {
     ...{ badge: 150, tools: 176, brand: 70, tabs: 200 },
-    ...{ pill: 60, 'current-tab': 40, settings: 44, lines: 0 },
+    ...{ pill: 60, 'current-tab': 40, search: 44, settings: 44, lines: 0 },
   };
   return (room: number) =>
     findFit((savings) => savings.reduce((left, each) => left - saved[each], width) <= room);
@@ -22,6 +22,11 @@ test('the text of the badge collapses before the buttons do', () => {
 
 test('no more collapses than is needed', () => {
   expect(headerOf(1000)(500)).toEqual(['badge', 'tools', 'brand', 'tabs']);
+});
+
+test('the search stays in the row until nearly nothing else is left', () => {
+  expect(headerOf(1000)(400)).not.toContain('search');
+  expect(headerOf(1000)(300).slice(-2)).toEqual(['current-tab', 'search']);
 });
 
 test('a header that never fits uses a second line', () => {

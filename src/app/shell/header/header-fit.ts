@@ -9,6 +9,7 @@ export const SAVINGS = [
   'tabs',
   'pill',
   'current-tab',
+  'search',
   'settings',
   'lines',
 ] as const;

@@ -19,8 +19,8 @@ export interface HeaderControl {
   readonly onPress: () => void;
 }
 
-/** Returns the controls of the header in order, as buttons or menu items. */
-export function useHeaderControls(): readonly HeaderControl[] {
+/** Returns the controls of the header in order, the search first, as buttons or menu items. */
+export function useHeaderControls(): readonly [search: HeaderControl, ...HeaderControl[]] {
   const { workspace } = useApp();
   const { settings: store, notifier, screen, toasts } = workspace;
   const save = (changes: Partial<TimerSettings>) => void saveAndTell(workspace, changes);

@@ -18,7 +18,7 @@ export type BlockQuestion =
   | { readonly kind: 'change'; readonly plan: PlannedBlock }
   | { readonly kind: 'new'; readonly work: PlannedWork | null; readonly span: Span };
 
-/** What the parts of the calendar read and do. */
+/** The data and actions shared by the parts of the calendar. */
 export interface CalendarScope {
   readonly view: CalendarView;
   /** The day of the view. */

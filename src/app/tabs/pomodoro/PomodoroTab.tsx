@@ -1,13 +1,20 @@
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { PomodoroTimer } from '#pomodoro/screen/PomodoroTimer.tsx';
 import { StaleSessionNote } from '#pomodoro/stale-session/StaleSessionNote.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useApp } from '../../workspace/app-context.ts';
+import cardStyles from './Card.module.css';
 import { CarriedSessionNote } from './CarriedSessionNote.tsx';
 import { TaskPill } from './current-task/TaskPill.tsx';
 import { LooseTasksPlace } from './LooseTasksPlace.tsx';
 import styles from './PomodoroTab.module.css';
 import { DayNumbers } from './today/DayNumbers.tsx';
-import { TodaySessions } from './today/TodaySessions.tsx';
 import { TodayTasks } from './today/TodayTasks.tsx';
+
+const TodaySessions = lazyPart(
+  () => import('./today/TodaySessions.tsx').then((part) => part.TodaySessions),
+  { fallback: <SessionsOutline /> },
+);
 
 /** The timer, with the tasks and sessions of the day next to it. */
 export function PomodoroTab() {
@@ -34,5 +41,22 @@ export function PomodoroTab() {
         <LooseTasksPlace />
       </div>
     </div>
+  );
+}
+
+function SessionsOutline() {
+  return (
+    <section
+      className={`card ${cardStyles.card}`}
+      aria-busy="true"
+      aria-labelledby="sessions-heading"
+    >
+      <header className={cardStyles.head}>
+        <h2 id="sessions-heading">Sessions</h2>
+      </header>
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="block" className={cardStyles.waiting} />
+      <Skeleton shape="block" className={cardStyles.waiting} />
+    </section>
   );
 }

@@ -11,11 +11,15 @@ import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { everyPage } from '../../server/every-page.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './ProjectTotals.module.css';
-import { estimateWords } from './project-figures.ts';
+import { openEstimateWords } from './project-figures.ts';
 
-export type ProjectTotalsProps = { project: Project; tally: TaskTally | null };
+export type ProjectTotalsProps = {
+  project: Project;
+  /** The figures of its open tasks, the same as in the list of projects; null while unknown. */
+  tally: TaskTally | null;
+};
 
-/** The project's total, this week's total, and the total against the estimate. */
+/** The project's total, this week's total, and the work on open tasks against its estimate. */
 export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
   const heading = useId();
   const weekMinutes = useWeekMinutes(project);
@@ -47,7 +51,7 @@ export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
 function Estimate({ tally }: { tally: TaskTally }) {
   const { spent, estimated } = tally;
   if (estimated === 0) {
-    return <p className={styles.words}>Tasks with an estimate show their progress here.</p>;
+    return <p className={styles.words}>Open tasks with an estimate show their progress here.</p>;
   }
   const over = spent - estimated;
   return (
@@ -55,10 +59,10 @@ function Estimate({ tally }: { tally: TaskTally }) {
       <ProgressBar
         value={Math.min(spent, estimated)}
         max={estimated}
-        label={estimateWords(tally)}
+        label={openEstimateWords(tally)}
       />
       <p className={styles.words}>
-        {estimateWords(tally)}
+        {openEstimateWords(tally)}
         {over > 0 && ` · ${counted(over, 'pomodoro')} over`}
       </p>
     </div>

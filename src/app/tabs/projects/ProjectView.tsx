@@ -57,7 +57,11 @@ function OpenProject({ project }: { project: Project }) {
   const { tasks } = useApp().workspace;
   const state = useStore(tasks.$tasks);
   const tally = useMemo(
-    () => (state.kind === 'ready' ? (tallyTasks(state.value).get(project.id) ?? NO_TASKS) : null),
+    () =>
+      state.kind === 'ready'
+        ? (tallyTasks(state.value.filter(({ completed }) => !completed)).get(project.id) ??
+          NO_TASKS)
+        : null,
     [state, project.id],
   );
   const verbs = useProjectVerbs(project);

@@ -2,12 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_TASKS } from '#shared/domain/projects/task-tallies.ts';
 import { buildProject } from '#stores/sync/contract-test-kit.ts';
 import { firstLetter } from './list/first-letter.ts';
-import {
-  estimateWords,
-  openEstimateWords,
-  projectFigures,
-  whatGoesAlong,
-} from './project-figures.ts';
+import { openEstimateWords, projectFigures, whatGoesAlong } from './project-figures.ts';
 
 it('counts open tasks, pomodoros and time', () => {
   const project = buildProject(1, { pomodoroCount: 13, focusedMinutes: 325 });
@@ -23,8 +18,8 @@ it('names what is missing, and uses the server’s count until tasks are loaded'
 });
 
 it('compares completed pomodoros with the estimate', () => {
-  expect(estimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
-    '1,204 of 1 estimated pomodoro',
+  expect(openEstimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
+    '1,204 of 1 pomodoro for open tasks',
   );
   expect(openEstimateWords({ ...NO_TASKS, spent: 3, estimated: 5 })).toBe(
     '3 of 5 pomodoros for open tasks',

@@ -15,12 +15,7 @@ export function projectFigures(project: Project, tally: TaskTally | null): strin
   return parts.join(' · ');
 }
 
-/** Returns the completed part of the estimate, such as `5 of 8 estimated pomodoros`. */
-export function estimateWords({ spent, estimated }: TaskTally): string {
-  return `${formatNumber(spent)} of ${counted(estimated, 'estimated pomodoro')}`;
-}
-
-/** Returns the same for open tasks only, such as `5 of 8 pomodoros for open tasks`. */
+/** Returns the completed part of the estimates, such as `5 of 8 pomodoros for open tasks`. */
 export function openEstimateWords({ spent, estimated }: TaskTally): string {
   return `${formatNumber(spent)} of ${counted(estimated, 'pomodoro')} for open tasks`;
 }

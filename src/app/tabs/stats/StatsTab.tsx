@@ -19,6 +19,8 @@ const YearView = lazyPart(() => import('./year/YearView.tsx').then((part) => par
   fallback: <StatsSkeleton title="Your year in focus" />,
 });
 
+const NothingYet = lazyPart(() => import('./NothingYet.tsx').then((part) => part.NothingYet));
+
 const VIEWS = [
   { value: 'overview', label: 'Overview' },
   { value: 'sessions', label: 'Sessions' },
@@ -88,12 +90,11 @@ function OverviewView({ detail }: { detail: string | undefined }) {
   return (
     <div className={styles.page}>
       <h1>Stats</h1>
-      {stats.totalPomodoros === 0 && (
-        <p className={styles.empty}>
-          Nothing recorded yet. Finish one focus session, and it shows up here.
-        </p>
+      {stats.totalPomodoros === 0 ? (
+        <NothingYet stats={stats} />
+      ) : (
+        <Overview stats={stats} detail={detail} />
       )}
-      <Overview stats={stats} detail={detail} />
     </div>
   );
 }

@@ -12,30 +12,36 @@ import { TaskList } from './TaskList.tsx';
 
 export type DoneTasksProps = {
   tasks: readonly Task[];
+  /** How many there are, with those that are still in the list of open tasks. */
+  count: number;
   partsOf: ReadonlyMap<string, readonly Task[]>;
   /** Whether it is expanded: search results are not hidden. */
   isOpenNow: boolean;
+  onToggle: () => void;
 };
 
 /** Completed tasks by day of completion, newest first. */
-export function DoneTasks({ tasks, partsOf, isOpenNow }: DoneTasksProps) {
+export function DoneTasks({ tasks, count, partsOf, isOpenNow, onToggle }: DoneTasksProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
       className={styles.done}
       open={isOpen || isOpenNow}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        onToggle();
+      }}
     >
       <summary>
         <ChevronRight className={styles.chevron} aria-hidden="true" />
-        Done ({formatNumber(tasks.length)})
+        Done ({formatNumber(count)})
       </summary>
       {(isOpen || isOpenNow) && <Days tasks={tasks} partsOf={partsOf} />}
     </details>
   );
 }
 
-function Days({ tasks, partsOf }: Omit<DoneTasksProps, 'isOpenNow'>) {
+function Days({ tasks, partsOf }: Pick<DoneTasksProps, 'tasks' | 'partsOf'>) {
   const { workspace } = useApp();
   const timeZone = workspace.timeZone();
   const days = useMemo(() => doneDays(tasks, timeZone), [tasks, timeZone]);

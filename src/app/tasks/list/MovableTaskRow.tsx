@@ -59,7 +59,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       rowRef={row}
       rowId={props.id}
       task={props.shown}
-      projectTitle={props.projectTitle}
+      project={props.project}
       isActive={task.id === activeId}
       today={today}
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
@@ -69,11 +69,12 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
         ...(isMovable ? steps(props) : []),
       ]}
       more={props.more}
-      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY}` : DAY_KEY}
+      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY} F2` : `${DAY_KEY} F2`}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
       onChoose={() => verbs.choose(task)}
       onEdit={() => onEdit(task, 'title')}
+      onRename={(title) => verbs.rename(task, title)}
       onEstimate={() => onEdit(task, 'estimate')}
       onRemove={() => verbs.remove(task)}
     >

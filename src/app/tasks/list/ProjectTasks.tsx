@@ -11,6 +11,7 @@ import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import { AddTask } from '../AddTask.tsx';
 import { DoneTasks } from './DoneTasks.tsx';
+import { useHeldPlaces } from './held-places.ts';
 import styles from './ProjectTasks.module.css';
 import { NO_SEARCH, SearchTasks, type TaskSearchTyped } from './SearchTasks.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -36,12 +37,16 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
   const focus = useKeptFocus<HTMLDivElement>();
   const [search, setSearch] = useState<TaskSearchTyped>(NO_SEARCH);
   const found = useFound(project.id, tasks, useDeferredValue(search));
-  const { open, done, partsOf, isSearched, count } = found;
+  const { partsOf, isSearched } = found;
+  const { open, done, over, release } = useHeldPlaces(found);
+  // Completed tasks that load later, or a task that is reopened, must not move the list by this row.
+  const [isLong, setLong] = useState(() => found.count > FEW_TASKS);
+  if (!isLong && found.open.length > FEW_TASKS) setLong(true);
   // In search results, the last row may not be the added task.
   const lastRow = () =>
     isSearched ? null : (focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null);
   return (
-    <div {...focus} className={`card ${styles.tasks}`}>
+    <div {...focus} {...over} className={`card ${styles.tasks}`}>
       <div className={styles.field}>
         <AddTask
           projectId={project.id}
@@ -51,8 +56,8 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
       </div>
       <SearchTasks
         typed={search}
-        isShown={count > FEW_TASKS}
-        found={isSearched ? open.length + done.length : null}
+        isShown={isLong}
+        found={isSearched ? found.open.length + found.done.length : null}
         onChange={setSearch}
       />
       {open.length > 0 && (
@@ -65,7 +70,15 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
         />
       )}
       {open.length === 0 && <NothingOpen isSearched={isSearched} isDone={done.length > 0} />}
-      {done.length > 0 && <DoneTasks tasks={done} partsOf={partsOf} isOpenNow={isSearched} />}
+      {found.done.length > 0 && (
+        <DoneTasks
+          tasks={done}
+          count={found.done.length}
+          partsOf={partsOf}
+          isOpenNow={isSearched}
+          onToggle={release}
+        />
+      )}
     </div>
   );
 }

@@ -51,7 +51,6 @@ export function SearchTasks({ typed, isShown, found, onChange }: SearchTasksProp
         isLabelHidden
         placeholder="Search: words or #tag"
         type="search"
-        variant="sunken"
         autoComplete="off"
         value={typed.text}
         start={<Search aria-hidden="true" />}
@@ -63,7 +62,7 @@ export function SearchTasks({ typed, isShown, found, onChange }: SearchTasksProp
       </label>
       <select
         id={dueId}
-        className={`input input-sunken ${styles.due}`}
+        className={`input ${styles.due}`}
         value={typed.due}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...typed, due: DUES.find((due) => due === value) ?? 'any' })

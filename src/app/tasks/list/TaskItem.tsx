@@ -58,13 +58,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
       {isOpen && parts.length > 0 && (
         <ul id={listId} className={styles.parts} aria-label={`Sub-tasks of ${task.title}`}>
           {parts.map((part) => (
-            <MovableTaskRow
-              {...props}
-              key={part.id}
-              task={part}
-              shown={part}
-              projectTitle={undefined}
-            />
+            <MovableTaskRow {...props} key={part.id} task={part} shown={part} project={undefined} />
           ))}
         </ul>
       )}
@@ -90,7 +84,7 @@ function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
     after.parts.every((part, index) => part === before.parts[index]) &&
     tasks.every(({ id }) => (before.activeId === id) === (after.activeId === id)) &&
     before.today === after.today &&
-    before.projectTitle === after.projectTitle &&
+    before.project === after.project &&
     before.isMovable === after.isMovable &&
     before.makeMovable === after.makeMovable &&
     before.verbs === after.verbs &&

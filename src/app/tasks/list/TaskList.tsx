@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../workspace/app-context.ts';
@@ -63,7 +64,7 @@ type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'on
 /** The list itself, rendered again during scrolling. */
 function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }: RowsProps) {
   const { workspace } = useApp();
-  const titles = useProjectTitles(namesProjects === true);
+  const projects = useProjectsById(namesProjects === true);
   const active = useStore(workspace.activeTask.$activeTask);
   const makeMovable = useMakeMovable();
   const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -83,7 +84,7 @@ function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }
               parts={partsOf.get(task.id) ?? NO_PARTS}
               activeId={active?.taskId ?? null}
               today={today}
-              projectTitle={titles?.get(task.projectId)}
+              project={projects?.get(task.projectId)}
               isMovable={isOrdered && !task.completed && task.parentId === null}
               makeMovable={makeMovable}
               verbs={verbs}
@@ -96,12 +97,12 @@ function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }
   );
 }
 
-/** Returns the titles of all projects by id, where requested. */
-function useProjectTitles(areWanted: boolean): ReadonlyMap<string, string> | null {
+/** Returns all projects by id, where requested. */
+function useProjectsById(areWanted: boolean): ReadonlyMap<string, Project> | null {
   const { projects } = useApp().workspace;
   const state = useStore(projects.$projects);
   return useMemo(
-    () => (areWanted ? new Map(valueOr(state, []).map(({ id, title }) => [id, title])) : null),
+    () => (areWanted ? new Map(valueOr(state, []).map((project) => [project.id, project])) : null),
     [areWanted, state],
   );
 }

@@ -1,4 +1,5 @@
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { TaskRowProject } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MakeMovable } from '../order/use-movable.ts';
 import type { TaskVerbs } from './use-task-verbs.ts';
@@ -11,7 +12,7 @@ export type TaskItemProps = {
   activeId: string | null;
   today: string;
   /** Shown below the title in lists of several projects. */
-  projectTitle: string | undefined;
+  project: TaskRowProject | undefined;
   isMovable: boolean;
   makeMovable: MakeMovable | null;
   verbs: TaskVerbs;

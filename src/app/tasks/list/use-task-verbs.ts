@@ -16,6 +16,7 @@ export interface TaskVerbs {
   /** Completes a task with its subtasks, or reopens it. */
   toggle(task: Task, completed: boolean): void;
   choose(task: Task): void;
+  rename(task: Task, title: string): void;
   /** Deletes it with its subtasks, with Undo. */
   remove(task: Task): void;
   /** Puts it on a day, or takes it off today, with Undo. */
@@ -55,6 +56,7 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
     return {
       toggle: (task, completed) => void toggle(workspace, task, completed),
       choose: (task) => void choose(workspace, task, from),
+      rename: (task, title) => void workspace.tasks.change(task.id, { title }),
       remove: (task) => remove(workspace, task),
       setDay: (task, day) => setDay(scope, task, day),
       step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),

@@ -3,7 +3,7 @@ import { BoardDay } from './BoardDay.tsx';
 import { BoardRewards } from './BoardRewards.tsx';
 import { BoardTasks } from './BoardTasks.tsx';
 
-/** What there is to do, what was done today, and what it has earned so far. */
+/** The visitor's tasks, today's sessions and the rewards so far. */
 export function Board({ area, onPick }: { area: GuestAreaParts; onPick: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 
-/** What may appear over a visitor's page: a question, messages with Undo, and rewards. */
+/** Overlays of a visitor's page: a question, messages with Undo, and rewards. */
 export function BoardNotices({ area }: { area: GuestAreaParts }) {
   return (
     <>

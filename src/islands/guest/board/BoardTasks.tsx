@@ -54,7 +54,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
   const active = useStore(area.activeTask.$activeTask);
   const all = useStore(work.$tasks).filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
-  // What is done goes down; it stays in sight, because it is what the day was for.
+  // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
   function add(line: string, isAsItIs: boolean): boolean | string {
@@ -96,6 +96,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
               onToggle={(completed) => work.changeTask(task.id, { completed })}
               onChoose={() => void actions.chooseTask(activeTaskOf(task, project), 'projectDetail')}
               onEdit={() => setEdited(task)}
+              onRename={(title) => work.changeTask(task.id, { title })}
               onRemove={() => remove(task)}
             />
           ))}

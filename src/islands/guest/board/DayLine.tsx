@@ -4,7 +4,10 @@ import placeStyles from '../GuestPlace.module.css';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import { sessionsOfDay, summaryOf } from './guest-day.ts';
 
-/** What the visitor has done today, in one line, or what they must know about this browser. */
+/**
+ * One line with the visitor's sessions of today, or with a warning that this browser stores no
+ * data.
+ */
 export function DayLine({ area }: { area: GuestAreaParts }) {
   const all = useStore(area.sessions.$sessions);
   const isKept = useStore(area.$isKept);

@@ -40,7 +40,6 @@ export function AddLine({ label, placeholder, maxLength, onAdd }: AddLineProps) 
         isLabelHidden
         name="title"
         placeholder={placeholder}
-        variant="sunken"
         maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="done"

@@ -16,8 +16,8 @@ export function FirstWork({ isFirst, onMake }: { isFirst: boolean; onMake: MakeW
   if (isFirst) {
     return (
       <>
-        <p>Add a project and a task to track your sessions, or just press Start.</p>
-        <WorkForm onMake={onMake} takesFocus />
+        <p>Add a task and its project to track your sessions, or just press Start.</p>
+        <WorkForm onMake={onMake} isFirst />
       </>
     );
   }
@@ -27,12 +27,12 @@ export function FirstWork({ isFirst, onMake }: { isFirst: boolean; onMake: MakeW
         <FolderPlus aria-hidden="true" />
         New project
       </summary>
-      <WorkForm onMake={onMake} takesFocus={false} />
+      <WorkForm onMake={onMake} isFirst={false} />
     </details>
   );
 }
 
-function WorkForm({ onMake, takesFocus }: { onMake: MakeWork; takesFocus: boolean }) {
+function WorkForm({ onMake, isFirst }: { onMake: MakeWork; isFirst: boolean }) {
   const [wrong, setWrong] = useState<{ project?: string; task?: string }>({});
   /** The task that was refused last. */
   const refused = useRef('');
@@ -48,25 +48,34 @@ function WorkForm({ onMake, takesFocus }: { onMake: MakeWork; takesFocus: boolea
       setWrong({ task: problem });
     }
   }
+  const taskField = (
+    <TextField
+      key="task"
+      label="First task"
+      name="task"
+      placeholder="Write the introduction"
+      maxLength={LONGEST_TASK_TITLE}
+      autoComplete="off"
+      error={wrong.task}
+      {...(isFirst && { 'data-autofocus': true })}
+    />
+  );
+  const projectField = (
+    <TextField
+      key="project"
+      label="Project"
+      name="project"
+      defaultValue={isFirst ? 'My project' : undefined}
+      placeholder="Thesis"
+      maxLength={LONGEST_PROJECT_TITLE}
+      autoComplete="off"
+      error={wrong.project}
+    />
+  );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label="Project"
-        name="project"
-        placeholder="Thesis"
-        maxLength={LONGEST_PROJECT_TITLE}
-        autoComplete="off"
-        error={wrong.project}
-        {...(takesFocus && { 'data-autofocus': true })}
-      />
-      <TextField
-        label="First task"
-        name="task"
-        placeholder="Write the introduction"
-        maxLength={LONGEST_TASK_TITLE}
-        autoComplete="off"
-        error={wrong.task}
-      />
+      {/* Who is asked what they work on names the task. */}
+      {isFirst ? [taskField, projectField] : [projectField, taskField]}
       <Button type="submit" variant="primary" isWide>
         Create and work on it
       </Button>

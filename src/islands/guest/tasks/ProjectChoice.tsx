@@ -32,7 +32,7 @@ export function ProjectChoice({ area }: { area: GuestAreaParts }) {
   return (
     <div className={styles.choice}>
       <select
-        className={`input input-sunken ${styles.select}`}
+        className={`input ${styles.select}`}
         aria-label="Project"
         value={working?.id ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import placeStyles from '../GuestPlace.module.css';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import styles from './TaskLine.module.css';
 
-/** What the timer works on; a press changes it. */
+/** The task that the timer runs for; a press changes it. */
 export function TaskLine({ area, onPress }: { area: GuestAreaParts; onPress: () => void }) {
   const { target } = useStore(area.timer.$timer);
   const names = useStore(area.work.$names);

@@ -5,7 +5,7 @@ import { SaveForm } from '../board/SaveForm.tsx';
 import { typedText } from './typed-text.ts';
 
 export type TitleDialogProps = {
-  /** What the dialog is about. */
+  /** The heading of the dialog: the thing that is edited. */
   title: string;
   label: string;
   isOpen: boolean;

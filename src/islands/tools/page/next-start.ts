@@ -1,6 +1,6 @@
 import type { ToolPageController } from './tool-page-controller.ts';
 
-/** Says, of a choice that is made while a timer is under way, that the timer goes on as it was started. */
+/** Shows a message that a change made while a timer runs applies to the next start. */
 export function tellNextStart(controller: ToolPageController): void {
   const status = controller.run().get()?.status;
   if (status !== undefined && status !== 'ended')

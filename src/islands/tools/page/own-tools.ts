@@ -1,7 +1,7 @@
 /*
- * The timers of the public pages, wired to this browser: one for a page, however many of its parts
- * (the tool, the pill that follows the visitor) ask for it. No React here: pages without a tool
- * carry it too.
+ * The timers of the public pages, with the browser services they need. There is one instance per
+ * page, shared by the tool and the pill that shows running timers. No React here: pages without a
+ * tool load this module too.
  */
 import { type AudioDevice, createAudioDevice } from '#platform/audio/audio-device.ts';
 import { createIds } from '#platform/device/ids.ts';
@@ -18,10 +18,10 @@ import { createPageMemory, type PageMemory } from '#stores/tools/page-memory.ts'
 import { createToolsStore, type ToolsStore } from '#stores/tools/tools-store.ts';
 import type { ToolAlarm } from '../parts/alarm/tool-alarm.ts';
 
-/** Another lock than the Pomodoro timer's: the two may be led by different tabs. */
+/** A lock of its own: another tab may lead the Pomodoro timer. */
 const LOCK = 'ripen-tools-leader';
 
-/** What every part of a page shares. */
+/** Services shared by all parts of a page. */
 export interface OwnTools {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -30,17 +30,20 @@ export interface OwnTools {
   readonly tools: ToolsStore;
   readonly memory: PageMemory;
   readonly device: AudioDevice;
-  /** What a press of Start allows: sound is unlocked, notifications are asked for. */
+  /** Unlocks sound and asks for permission to notify; only a press of Start allows both. */
   prepareStart(): void;
-  /** The alarm of this page, which comes when it is first needed. */
+  /** Returns the alarm of this page; loads it on the first call. */
   alarm(): Promise<ToolAlarm>;
-  /** Begins to live with the first part that asks; the answered function ends that part's share. */
+  /**
+   * Connects the timers with the first call. Returns a function that ends this caller's use; the
+   * last one disconnects.
+   */
   connect(): () => void;
 }
 
 let own: OwnTools | null = null;
 
-/** The timers of this page; nothing of the browser is touched before `connect`. */
+/** Returns the timers of this page. They change nothing in the browser before `connect`. */
 export function ownTools(): OwnTools {
   own ??= wireTools();
   return own;
@@ -75,7 +78,8 @@ function wireTools(): OwnTools {
         stopCollecting();
         endAlarm = loaded.connect(missed.splice(0));
       } catch {
-        // Neither the network nor a copy has it: the timers run on, and the next press tries again.
+        // It could not be loaded, neither from the network nor from the cache. The timers keep
+        // running, and the next press tries again.
       }
     };
     const ends = [tools.connect(), whenIdle(() => void wake()), stopCollecting];
@@ -106,7 +110,10 @@ function wireTools(): OwnTools {
   };
 }
 
-/** Does it once; a failure is not kept: the next call tries again. */
+/**
+ * Returns a function that does the work once and caches the result. After a failure the next call
+ * tries again.
+ */
 function once<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let doing: Promise<Answer> | null = null;
   return () => {

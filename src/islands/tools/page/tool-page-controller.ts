@@ -1,6 +1,6 @@
 /*
- * One timer page at work: its timers out of the browser's list, what its address asked for, what it
- * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
+ * Controller of one timer page: its timers, URL parameters, stored settings, and the actions of its
+ * buttons and keys. React only renders it.
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { silencePage } from '#platform/audio/silent-page.ts';
@@ -24,7 +24,7 @@ import { wakeTimer } from '../../early-acts.ts';
 import { type OwnTools, ownTools } from './own-tools.ts';
 import { whenUrlIsRead } from './url-parameters.ts';
 
-/** How loud the page is. */
+/** Volume of the page. */
 export interface Loudness {
   /** From 0 to 100. */
   readonly volume: number;
@@ -33,35 +33,38 @@ export interface Loudness {
 
 /** The options of a tool page. */
 export interface ToolPageOptions {
-  /** The address of the page: `/kitchen-timer`. */
+  /** Path of the page: `/kitchen-timer`. */
   readonly page: string;
-  /** Settings of this page as its kind keeps them; read when the page wakes up. */
+  /** Called when the page wakes up, with the state it was found in. */
   readonly onWake?: (controller: ToolPageController, woken: Woken) => void;
-  /** A page that never makes a sound. */
+  /** Whether the page never makes a sound. */
   readonly isSilent?: boolean;
-  /** Where several tools share a page: the name of this one, kept apart from the others. */
+  /** Name of this tool where several tools share a page; they are stored separately. */
   readonly place?: string | undefined;
-  /** The address asks for something else than this tool. */
+  /** Whether the URL parameters are meant for another tool of the page. */
   readonly ignoresAddress?: boolean | undefined;
-  /** What of an address means nothing here, and which views there are. */
+  /** The URL parameters that the page does not support, and its views. */
   readonly address?: AddressUse | undefined;
-  /** What its settings have no field for is asked of its schedules. */
+  /** Whether URL parameters without a field in the page's settings are applied to its schedules. */
   readonly takesUrlSchedules?: boolean | undefined;
-  /** Lengths that follow from a date or a time of day are not offered again as lengths. */
+  /**
+   * Whether the length follows from a date or a time of day. Such lengths are not listed as recent
+   * timers.
+   */
   readonly isFixed?: boolean | undefined;
 }
 
-/** A tool on a page of its own, or beside others on one. */
+/** Options of a tool that may share its page with others. */
 export type Placed = Pick<ToolPageOptions, 'page' | 'place' | 'ignoresAddress'>;
 
-/** What a page finds when it wakes up. */
+/** State of a page at its start: URL parameters, stored settings, and presses made before. */
 export interface Woken {
   readonly request: ToolRequest;
-  /** What the kind kept last with `keep`; unknown, because anything may lie there. */
+  /** Settings that the tool stored last with `keep`. Unknown: the stored value is not validated. */
   readonly settings: unknown;
-  /** Start was pressed before the page was awake. */
+  /** Whether Start was pressed before the page was awake. */
   readonly isStartPressed: boolean;
-  /** What `data-early-press` of the pressed element says. */
+  /** The value of `data-early-press` on the pressed element; null when nothing was pressed. */
   readonly pressed: string | null;
 }
 
@@ -69,27 +72,27 @@ export interface ToolPageController
   extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
   readonly page: string;
   readonly $request: ReadableAtom<ToolRequest>;
-  /** What of the address could not be used, in sentences. */
+  /** Sentences about URL parameters that could not be used. */
   readonly $problems: WritableAtom<readonly string[]>;
   readonly $loudness: ReadableAtom<Loudness>;
-  /** What was just done by a key or told by a cue, in a few words; empty after a while. */
+  /** A few words about the last key press or cue; empty again after a while. */
   readonly $message: WritableAtom<string>;
   readonly shortcuts: Shortcuts;
-  /** Whether the map of keys is open. */
+  /** Whether the list of shortcuts is open. */
   readonly $isMapOpen: WritableAtom<boolean>;
-  /** Whether the tool alone fills the screen. */
+  /** Whether the tool fills the screen. */
   readonly $isFull: WritableAtom<boolean>;
   readonly isSilent: boolean;
-  /** The timer at a place of this page; null where none is. */
+  /** Returns the timer in a slot of this page; null where there is none. */
   run(slot?: string): ReadableAtom<Run | null>;
   /**
-   * Starts a schedule at a place, inside a press. While the page does not know yet what its address
-   * asks for, this answers null: its first script remembers the press, and `onWake` hears of it.
+   * Starts a schedule in a slot; call it inside a user gesture. Returns null until the URL has been
+   * read: then the page's first script has recorded the press, and `onWake` receives it.
    */
   start(schedule: Schedule, slot?: string): Run | null;
   pause(slot?: string): void;
   resume(slot?: string): void;
-  /** Takes the timer away; what stands there next is what was set. */
+  /** Removes the timer; the settings are shown again. */
   reset(slot?: string): void;
   skip(slot?: string): void;
   back(slot?: string): void;
@@ -98,20 +101,20 @@ export interface ToolPageController
   finish(slot?: string): void;
   silence(slot?: string): void;
   setLoudness(change: Partial<Loudness>): void;
-  /** Lets the page be heard, inside a press that starts nothing. */
+  /** Unlocks sound in a user gesture that starts no timer. */
   unlockSound(): void;
-  /** Plays one of the page's sounds now, inside a press. */
+  /** Plays a sound of the page now; call it inside a user gesture. */
   preview(sound: string): void;
-  /** Keeps the settings of the kind for the next visit. */
+  /** Stores the settings of the tool for the next visit. */
   keep(settings: unknown): void;
-  /** What was kept last, in whichever tab; to be checked by the kind. */
+  /** Returns the settings stored last, by this tab or another; the tool must validate them. */
   kept(): unknown;
   connect(): () => void;
 }
 
 const USUAL: Loudness = { volume: 60, isMuted: false };
 
-/** Opens the controller of a page; it lives from `connect` on. */
+/** Creates the controller of a page; it is active from `connect` on. */
 export function createToolPageController(options: ToolPageOptions): ToolPageController {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
   const { address = {}, isFixed = false, takesUrlSchedules = false } = options;
@@ -123,7 +126,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
   const run = runsBySlot(own, page, place);
   let isAwake = false;
 
-  /** Tools that share a page are equally loud and remember their own settings. */
+  /** Tools that share a page have one volume, but settings of their own. */
   const ownMemory = place === '' ? page : `${page}#${place}`;
 
   function keepIn(key: string, part: PageSettings): void {
@@ -182,7 +185,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
   return controller;
 }
 
-/** Most addresses ask for nothing: then nothing is rendered again. */
+/** Publishes the URL parameters of the page; without any, nothing is rendered again. */
 function takeRequest(
   controller: ToolPageController,
   { request, problems }: ReadAddress,
@@ -191,12 +194,12 @@ function takeRequest(
   if (problems.length > 0) controller.$problems.set(problems);
   if (Object.keys(request).length === 0) return;
   $request.set(request);
-  // Who follows a link that asks for a timer does not mean the one that ended here before.
+  // A link that starts a timer replaces one that ended on this page before.
   const run = controller.run().get();
   if (run?.status === 'ended' && !run.isRinging && isComeTo()) controller.reset();
 }
 
-/** The timer at each slot of a place, as a store that is made once. */
+/** Returns a store of the timer in each slot of a place; each store is created once. */
 function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolPageController['run'] {
   const slots = new Map<string, ReadableAtom<Run | null>>();
   return (slot = '') => {
@@ -235,7 +238,7 @@ type TimerActs = Pick<
   'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
 >;
 
-/** What can be done to the timer at a place of a page; nothing where none is. */
+/** Returns the actions on the timer at a place of a page; they do nothing where no timer is. */
 function timerActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): TimerActs {
   function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
     const current = run(slot).get();
@@ -265,7 +268,7 @@ interface PageSettings {
   readonly kind?: unknown;
 }
 
-/** What is kept of a page, as far as it can be trusted. */
+/** Returns the stored settings of a page; parts that are not valid are left out. */
 function pageSettings(value: unknown): PageSettings {
   if (typeof value !== 'object' || value === null) return {};
   const { loudness, kind }: { loudness?: unknown; kind?: unknown } = value;

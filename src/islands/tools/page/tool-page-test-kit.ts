@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A Friday afternoon, when the stories of the timer pages begin. */
+/** A Friday afternoon: the time at which these tests begin. */
 export const FRIDAY = new Date(2026, 10, 20, 14, 35);
 
-/** Gives every test of a file a browser that has kept nothing, and a clock that stands at `FRIDAY`. */
+/** Gives every test of a file an empty storage and a fake clock set to `FRIDAY`. */
 export function beginAtFriday(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -16,7 +16,7 @@ export function beginAtFriday(): void {
   });
 }
 
-/** Adds what the test's document has not: words of a page stand in a popover. */
+/** Adds the popover methods that happy-dom lacks; messages of a page use them. */
 export function addPopovers(): void {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 }

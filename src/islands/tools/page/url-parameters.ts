@@ -1,6 +1,6 @@
 /*
- * Few addresses have parameters: the code that reads them is loaded for those alone, before the
- * page wakes up.
+ * Loads the code that reads URL parameters only on pages whose URL has some, before the page wakes
+ * up.
  */
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
@@ -11,14 +11,14 @@ import { minuteOfDayAt } from '#shared/domain/tools/runs/time-text.ts';
 
 let apply: ((schedule: Schedule, parameters: ScheduleParameters) => Schedule) | null = null;
 
-/** Applies URL parameters to a schedule, once an address that has some was read. */
+/** Applies URL parameters to a schedule. Returns the same schedule when the URL had none. */
 export function withUrlParameters(schedule: Schedule, parameters: ScheduleParameters): Schedule {
   return apply === null ? schedule : apply(schedule, parameters);
 }
 
-/** An address to be read before its page wakes up. */
+/** A URL to read before its page wakes up. */
 export interface UrlToRead {
-  /** The query of its address. */
+  /** Its query. */
   readonly search: string;
   readonly use: AddressUse;
   /** Whether parameters that its settings have no field for change its schedules. */
@@ -46,7 +46,7 @@ export function whenUrlIsRead(
   if (url.search === '') wake(NOTHING);
   else {
     void readUrl(url, load)
-      // Without the network and a copy the page runs what it is for.
+      // If the code cannot be loaded, the page works without the parameters.
       .catch(() => NOT_LOADED)
       .then((found) => {
         if (!isOver) wake(found);

@@ -2,7 +2,7 @@ import { parseSettings } from '#shared/domain/tools/addresses/settings-reading.t
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import type { ToolPageController } from './tool-page-controller.ts';
 
-/** Says in a sentence what of the address could not be used. */
+/** Adds a sentence about URL parameters that could not be used. */
 export function addProblem({ $problems }: ToolPageController, sentence: string): void {
   $problems.set([...$problems.get(), sentence]);
 }

@@ -13,27 +13,32 @@ import { useNow, useToolPage } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
   page: string;
-  /** What the page stands on at a first visit. */
+  /** The settings at a first visit. */
   usual: Settings;
-  /** Reads what was kept, or sent with the address; null when it cannot be taken. */
+  /** Reads settings from storage or the URL; null when they are not valid. */
   read: (value: unknown) => Settings | null;
   /**
-   * What the other parts of the address ask for on top; `ms` is also what is left until a time of
-   * day.
+   * Applies the other URL parameters to the settings. `ms` is also set for `until`: the time left
+   * until that time of day.
    */
   asked: (settings: Settings, request: ToolRequest) => Settings;
-  /** What is started at an instant. */
+  /** Returns the schedule that is started at an instant. */
   scheduleOf: (settings: Settings, nowMs: number) => Schedule;
-  /** What of the address is asked of the schedule, where `asked` has a field for the rest. */
+  /**
+   * Returns the URL parameters that apply to the schedule, not to the settings. Without it all of
+   * them do.
+   */
   parameters?: ((request: ToolRequest) => ScheduleParameters) | undefined;
-  /** What else the controller of the page is opened with. */
+  /** Other options of the page's controller. */
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
 
-/** Settings with a length of so many milliseconds. */
+/** Returns the settings with a length of so many milliseconds. */
 type Into<Settings> = (settings: Settings, ms: number) => Settings;
 
-/** What stands on the page; a length until a time of day becomes shorter while nobody starts. */
+/**
+ * The current settings. A length until a time of day gets shorter while the timer is not started.
+ */
 interface Standing<Settings> {
   readonly settings: Settings;
   readonly until: { readonly at: number; readonly into: Into<Settings> } | null;
@@ -42,26 +47,24 @@ interface Standing<Settings> {
 export interface SettingsInUse<Settings> {
   readonly controller: ToolPageController;
   readonly settings: Settings;
-  /**
-   * Takes other settings and keeps them for the next visit; what runs goes on as it was started.
-   */
+  /** Changes the settings and stores them for the next visit; a running timer is not changed. */
   readonly change: (settings: Settings) => void;
   /**
-   * Takes what stands ready to be chosen; says, while something runs, that it holds from the next
-   * start.
+   * Changes the settings as `change` does. While a timer runs, a message says that they apply to
+   * the next start.
    */
   readonly choose: (settings: Settings) => void;
-  /** Takes a typed length in the same way; `into` says where in the settings it goes. */
+  /** Sets a typed length in the same way; `into` puts it into the settings. */
   readonly enter: (entered: Entered, into: Into<Settings>) => void;
-  /** A schedule with what the address asks of it. */
+  /** Applies the URL parameters to a schedule. */
   readonly ask: (schedule: Schedule) => Schedule;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 
 /**
- * A page with settings of its own kind: what the address asks for, else what was kept, else the
- * usual.
+ * Returns the state of a page with settings of its own kind: those of the URL, or else the stored
+ * ones, or else the default.
  */
 export function useSettings<Settings>(options: SettingsOptions<Settings>): SettingsInUse<Settings> {
   const { parameters = asItIs } = options;
@@ -125,7 +128,9 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
 
 const asItIs = (request: ToolRequest): ScheduleParameters => request;
 
-/** All that is asked of a schedule but its name, for kinds that have a field for that. */
+/**
+ * Returns the URL parameters for a schedule without the name, for tools that have a field for it.
+ */
 export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): ScheduleParameters {
   return saidOf({ sound, warnMs, onZero, rounds });
 }
@@ -135,7 +140,7 @@ function settingsAt<Settings>(
   nowMs: number | null,
 ): Settings {
   const leftMs = until === null || nowMs === null ? null : msLeftUntil(until.at, nowMs);
-  // Once that time has come, it is as long as it was.
+  // After that time of day the original length is used.
   return until === null || leftMs === null ? settings : until.into(settings, leftMs);
 }
 

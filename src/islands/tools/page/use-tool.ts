@@ -9,12 +9,12 @@ import {
   type ToolPageOptions,
 } from './tool-page-controller.ts';
 
-/** The controller of a page, alive while its component is on the page. */
+/** Returns the controller of a page; it is connected while the component is mounted. */
 export function useToolPage(options: ToolPageOptions): ToolPageController {
   const [controller] = useState(() => createToolPageController(options));
   useEffect(() => {
     let disconnect = () => {};
-    // What the tool draws when it has woken waits for what is pressed meanwhile.
+    // Rendering after the start is a transition, so that presses meanwhile come first.
     startTransition(() => {
       disconnect = controller.connect();
     });
@@ -24,14 +24,14 @@ export function useToolPage(options: ToolPageOptions): ToolPageController {
   return controller;
 }
 
-/** A timer of the page, and what to show of it now. */
+/** A timer of the page, and its values at this moment. */
 export interface LiveRun {
   readonly run: Run;
   readonly reading: RunReading;
 }
 
 /**
- * Which step of its schedule a timer is at, from 0: -1 before the start, their number at the end.
+ * Returns the index of a timer's current step: -1 before the start, the number of steps at the end.
  */
 export function placeIn(live: LiveRun | null): number {
   if (live === null) return -1;
@@ -41,8 +41,8 @@ export function placeIn(live: LiveRun | null): number {
 }
 
 /**
- * The present in UTC milliseconds, where something on the page moves with it; else null, so that a
- * page that stands still is not rendered again at every beat. Null, too, until the page is awake.
+ * Returns the present in UTC milliseconds. Null while `isMoving` is false, so that a page at rest
+ * is not rendered again at every tick. Null, too, until the page is awake.
  */
 export function useNow({ tools }: ToolPageController, isMoving: boolean): number | null {
   const { $nowMs } = tools;
@@ -57,7 +57,7 @@ export function useNow({ tools }: ToolPageController, isMoving: boolean): number
   );
 }
 
-/** A timer of the page and what to show of it; null where none is. */
+/** Returns a timer of the page and its values at this moment; null where there is none. */
 export function useRun(controller: ToolPageController, slot = ''): LiveRun | null {
   const run = useStore(controller.run(slot));
   const nowMs = useNow(controller, run !== null);

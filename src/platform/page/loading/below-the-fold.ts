@@ -1,17 +1,17 @@
 import { whenIdle } from '../../time/idle.ts';
 
-/** What stands below the first screen (`styles/base.css`), until it says that it is near. */
+/** The parts below the first screen (`styles/base.css`) that are not laid out yet. */
 const PARTS = '.below-fold';
 const PARAGRAPHS = '.prose > :nth-child(n + 9)';
 
-/** So many paragraphs are laid out about as quickly as a part. */
+/** The number of paragraphs that are laid out about as quickly as one part. */
 const AT_ONCE = 6;
 
 /**
- * Lays out the parts of a page that stand below its first screen, one in each moment of rest. All at
- * once they would hold up a slow phone; left alone they are missing where the whole page is
- * captured, and the scroll bar jumps when they come near. Whoever goes to a place in the page gets
- * them all and stays there: one after the other they would move it out of sight.
+ * Lays out the parts of a page below the fold, one in each idle moment. Laying out all of them at
+ * once would block a slow phone. Without it they would be missing from captures of the whole page,
+ * and the scroll bar would jump when they come near. A visitor who jumps to a place in the page
+ * gets all parts immediately: one after the other they would move that place out of sight.
  */
 export function layOutBelowTheFold(page: Document): void {
   const parts = [...page.querySelectorAll<HTMLElement>(PARTS)];

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000;
 /** Long enough for a network that changes hands, short enough for somebody who waits. */
 const RETRY_AFTER_MS = 1000;
 
-/** What loading acts through; `recover` answers whether the page is being reloaded. */
+/** Dependencies of `loadChunk`; `recover` resolves with whether the page is being reloaded. */
 export interface LoadChunkDeps {
   readonly later?: Later;
   readonly recover?: () => Promise<boolean>;

@@ -4,7 +4,7 @@ import { type RegisterDeps, registerServiceWorker } from './register-service-wor
 interface Given {
   /** Whether the browser holds a worker already. */
   readonly isActive: boolean;
-  /** What `/sw.js` answers; null for no network. */
+  /** The status of `/sw.js`; null for no network. */
   readonly status: number | null;
 }
 

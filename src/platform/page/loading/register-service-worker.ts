@@ -1,7 +1,7 @@
 import { later } from '../../time/later.ts';
 import { whenAwake } from './when-awake.ts';
 
-/** What registering acts through. */
+/** Dependencies of registering the service worker. */
 export interface RegisterDeps {
   readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'>;
   readonly url: () => string;
@@ -37,7 +37,7 @@ async function withdraw({ container, url, status, caches, locks }: RegisterDeps)
   if (registration === undefined || !GONE.has(await status(url()))) return;
   await giveUpCaches(registration.active);
   await locks.request(CACHES_LOCK, async () => {
-    // What the worker was just looking into may be there again.
+    // A cache that the worker was just using may be created again.
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
       const own = (await caches.keys()).filter((name) => name.startsWith('ripen-'));
       if (own.length === 0) return;

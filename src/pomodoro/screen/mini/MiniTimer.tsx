@@ -1,9 +1,8 @@
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { SkipIcon } from '#ui/marks/first-icons.tsx';
-import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
-import { TimeDisplay } from '#ui/timer/TimeDisplay.tsx';
 import { mainActOf } from '../TimerControls.tsx';
-import { detailOf } from '../timer-reading.ts';
+import { TimerRing } from '../TimerRing.tsx';
+import { detailOf, nextOf } from '../timer-reading.ts';
 import type { TimerScreen } from '../timer-screen.ts';
 import { useTimerReading } from '../use-timer-reading.ts';
 import styles from './MiniTimer.module.css';
@@ -12,12 +11,10 @@ import styles from './MiniTimer.module.css';
 export function MiniTimer({ screen }: { screen: TimerScreen }) {
   const reading = useTimerReading(screen.timer);
   const { status, session } = reading;
-  const { label, icon, act } = mainActOf(status, screen);
+  const { label, icon, act } = mainActOf(status, screen, nextOf(reading));
   return (
     <main className={styles.mini} data-session={session}>
-      <RipeningRing fraction={reading.fraction} session={session} className={styles.ring}>
-        <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
-      </RipeningRing>
+      <TimerRing reading={reading} detail={detailOf(reading)} className={styles.ring} />
       <div className={styles.acts}>
         <IconButton label={label} size="large" className={styles.main} onClick={act}>
           {icon}

@@ -4,7 +4,9 @@ import type { TimerScreen } from '../timer-screen.ts';
 import { type MiniWindowInUse, useMiniWindow } from './use-mini-window.ts';
 
 const HEIGHT = 300;
-/** What would open something on the page, out of sight of who presses it. */
+/**
+ * The keys that would open something on the page, where a user of the mini window does not see it.
+ */
 const ACT_ON_THE_PAGE: readonly string[] = ['F', 'N', '/', '?'];
 
 /** The mini window of the timer, which takes the timer's keys too. */

@@ -4,10 +4,10 @@ import { type MiniWindow, openMiniWindow } from '#platform/page/picture-in-pictu
 
 const WIDTH = 280;
 
-/** What a mini window is for. */
+/** Options of a mini window. */
 export interface MiniWindowUse {
   readonly height: number;
-  /** Where it is said that the browser did not open it. */
+  /** Shows `refusal` when the browser does not open the window. */
   readonly $message: WritableAtom<string>;
   readonly refusal: string;
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
@@ -24,6 +25,7 @@ export function AlertCheckSection({ store, sound, notifier }: AlertCheckSectionP
   return (
     <details className={styles.check} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
+        <ChevronRight aria-hidden="true" />
         <h3>Check your alerts</h3>
       </summary>
       {isOpen && <AlertCheck sound={sound} notifier={notifier} settings={settings} />}

@@ -16,7 +16,7 @@ const MISSING: Readonly<Record<ReturnType<Notifier['permission']>, string | null
 
 export type AlertsSectionProps = { editor: SettingsEditor; notifier: Notifier };
 
-/** What is seen: notifications, the page that lights up, the screen that stays on. */
+/** Settings of the visible alerts: notifications, the flash of the page, keeping the screen on. */
 export function AlertsSection({ editor, notifier }: AlertsSectionProps) {
   const settings = useStore(editor.store.$settings);
   const { notifications, permission } = useAlertToggles({

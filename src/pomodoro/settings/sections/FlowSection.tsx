@@ -4,7 +4,7 @@ import type { SettingsEditor } from '../settings-editor.ts';
 import styles from './SettingsSection.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** What happens when a session is over. The first switch means both of the two below it. */
+/** Settings for the end of a session. The first switch sets both switches below it. */
 export function FlowSection({ editor }: { editor: SettingsEditor }) {
   const settings = useStore(editor.store.$settings);
   const isBoth = settings.autoStartNextSession;

@@ -15,7 +15,7 @@ const UNIT_LABELS = { pomodoros: 'Pomodoros', minutes: 'Minutes' } as const;
 const UNITS = GOAL_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What a day and a week should hold, which days are free, and whether there is a game. */
+/** Settings of the daily and weekly goals, the rest days, and the levels and achievements. */
 export function GoalsSection({ editor }: { editor: SettingsEditor }) {
   const drafts = useStore(editor.$drafts);
   const settings = useStore(editor.store.$settings);

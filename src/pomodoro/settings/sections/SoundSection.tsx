@@ -28,7 +28,7 @@ function PreviewButton({ name, onPress }: { name: string; onPress: () => void })
 
 export type SoundSectionProps = { editor: SettingsEditor; sound: SoundPlayer };
 
-/** What is heard: the sound of the end, how loud, and the ticking. */
+/** Settings of the sounds: the end sound, the volume, and the ticking. */
 export function SoundSection({ editor, sound }: SoundSectionProps) {
   const settings = useStore(editor.store.$settings);
   const preview = usePreview(sound, editor);

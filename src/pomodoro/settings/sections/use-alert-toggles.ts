@@ -6,7 +6,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { enableNotifications, howToAllow } from '../../alarm/enable-notifications.ts';
 
-/** What the toggles are made of; `save` is the store's own unless given. */
+/** Dependencies of the toggles; `save` defaults to the store's own. */
 export interface AlertTogglesDeps {
   readonly store: SettingsStore;
   readonly notifier: Notifier;
@@ -61,7 +61,7 @@ export function useAlertToggles(deps: AlertTogglesDeps): AlertToggles {
   };
 }
 
-/** What the browser answered until it may have changed: to ask it takes milliseconds each time. */
+/** Caches the browser's answer until it may have changed: each request takes milliseconds. */
 function knownPermission(notifier: Notifier) {
   let answer: ReturnType<Notifier['permission']> | null = null;
   const forget = () => {

@@ -32,7 +32,10 @@ const SenderEmail = z
   })
   .meta({ example: 'ada@example.org', format: 'email', maxLength: CONTACT_LIMITS.email });
 
-/** A message to the operator. What stands first is said first: blank fields before the address. */
+/**
+ * A message to the operator. The first failing field is reported first: blank fields come before
+ * the address.
+ */
 const ContactMessage = z.strictObject({
   id: Id.optional().meta({ description: 'Made by the caller: a repeated call stores nothing.' }),
   name: z

@@ -2,8 +2,10 @@
 export const SHORTEST_PLAN_MINUTES = 5;
 /** The longest planned block, in minutes: 12 hours. */
 export const LONGEST_PLAN_MINUTES = 720;
-/** Planned blocks are moved and resized in steps of this many minutes. */
+/** The step of the keys that move and resize, and of a pointer that corrects a session. */
 export const SNAP_MINUTES = 5;
+/** A pointer places planned blocks on steps of this many minutes. */
+export const PLAN_SNAP_MINUTES = 15;
 /** How far apart the days of one request may lie. */
 export const MOST_DAYS_LISTED = 366;
 

@@ -12,9 +12,9 @@ export interface Column {
 }
 
 /**
- * Columns for things that lie over each other, in the order in which they were given: none lies in
- * another's way, things that touch no others have all the room, and each takes the free columns
- * beside it. What is shorter than `least` takes room as if it were that long.
+ * Returns columns for items that overlap, in the order of the input. No item covers another, an
+ * item that overlaps none gets the full width, and each item also takes the free columns beside it.
+ * Items shorter than `least` take room as if they were that long.
  */
 export function shareColumns(items: readonly Laid[], least: number): readonly Column[] {
   const order = items

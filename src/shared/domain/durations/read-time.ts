@@ -1,7 +1,7 @@
 /*
  * The one reader of times that people type: "an hour and a half", "1h30", "until 15:30", "tea 4
- * minutes". What it is not sure of it does not decide: it says what could be meant, for a person to
- * choose from.
+ * minutes". Where the text is ambiguous it does not decide: it returns the possible meanings for a
+ * person to choose from.
  */
 
 import { oneLine } from '../tools/addresses/settings-reading.ts';

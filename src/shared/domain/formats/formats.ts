@@ -1,6 +1,7 @@
 /*
- * How dates, times and numbers are written: in one locale and by one clock on a whole screen. What is
- * set here is where the reader is, so each page sets it once; until then it is the device's.
+ * Formatting of dates, times and numbers: with one locale and one time zone on the whole screen.
+ * The place of the reader is module state, so each page sets it once; until then it is the
+ * device's.
  */
 import { regionalEnglish } from './regional-english.ts';
 

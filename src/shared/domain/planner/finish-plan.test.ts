@@ -20,7 +20,7 @@ function played(timer: TimerState, ...events: [event: TimerEvent, minute: number
 
 function plan(tasks: EstimatedTask[], timer: TimerState = IDLE, minute = 0) {
   const nowMs = NOW + minute * MINUTE_MS;
-  const given = { timer, rules: DEFAULT_RULES };
+  const given = { timer, rules: DEFAULT_RULES, dayEndsAt: Number.POSITIVE_INFINITY };
   const { pomodoros, lengthMs, finishesAt } = planFinish(tasks, given, nowMs);
   expect(finishesAt).toBe(nowMs + lengthMs);
   return { pomodoros, minutes: lengthMs / MINUTE_MS };
@@ -90,7 +90,8 @@ describe('planFinish', () => {
 
   it('goes by the rules as they are now', () => {
     const rules = { ...DEFAULT_RULES, workMinutes: 50, shortBreakMinutes: 10 };
-    expect(planFinish([task(2)], { timer: IDLE, rules }, NOW).lengthMs).toBe(110 * MINUTE_MS);
+    const given = { timer: IDLE, rules, dayEndsAt: NOW };
+    expect(planFinish([task(2)], given, NOW).lengthMs).toBe(110 * MINUTE_MS);
   });
 
   it('has nothing left of a session in overtime but its break', () => {
@@ -102,5 +103,13 @@ describe('planFinish', () => {
     );
     expect(timer.status).toBe('overtime');
     expect(plan([task(1)], timer, 27)).toEqual({ pomodoros: 1, minutes: 30 });
+  });
+
+  it('counts what ends before the day does', () => {
+    const today = (minutes: number) => {
+      const given = { timer: IDLE, rules: DEFAULT_RULES, dayEndsAt: NOW + minutes * MINUTE_MS };
+      return planFinish([task(58)], given, NOW).today;
+    };
+    expect([24, 25, 54, 55, 130].map(today)).toEqual([0, 1, 1, 2, 4]);
   });
 });

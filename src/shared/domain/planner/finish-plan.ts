@@ -18,6 +18,15 @@ export interface FinishPlan {
   readonly lengthMs: number;
   /** In epoch milliseconds. */
   readonly finishesAt: number;
+  /** The pomodoros of them that end by the end of the day. */
+  readonly today: number;
+}
+
+/** The timer, its rules, and when the local day ends, in epoch milliseconds. */
+export interface PlanGiven {
+  readonly timer: TimerState;
+  readonly rules: TimerRules;
+  readonly dayEndsAt: number;
 }
 
 /** The pomodoros that an open task still needs by its estimate. */
@@ -32,23 +41,27 @@ export function pomodorosLeft({ completed, completedPomodoros, estimate }: Estim
  */
 export function planFinish(
   tasks: readonly EstimatedTask[],
-  { timer, rules }: { readonly timer: TimerState; readonly rules: TimerRules },
+  { timer, rules, dayEndsAt }: PlanGiven,
   nowMs: number,
 ): FinishPlan {
   const pomodoros = tasks.reduce((sum, task) => sum + pomodorosLeft(task), 0);
-  if (pomodoros === 0) return { pomodoros, lengthMs: 0, finishesAt: nowMs };
+  if (pomodoros === 0) return { pomodoros, lengthMs: 0, finishesAt: nowMs, today: 0 };
   let session: SessionType = timer.session;
   let count = timer.pomodoroCount;
   let left = pomodoros;
   let lengthMs = 0;
+  let today = 0;
   const pass = (ms: number, isPlanned: boolean) => {
-    if (session === 'work' && isPlanned) left -= 1;
     lengthMs += ms;
+    if (session === 'work' && isPlanned) {
+      left -= 1;
+      if (nowMs + lengthMs <= dayEndsAt) today += 1;
+    }
     ({ session, pomodoroCount: count } = nextSession(session, count, rules.longBreakInterval));
   };
   if (isActive(timer)) pass(remainingMs(timer, nowMs), isOnOneOf(tasks, timer));
   while (left > 0) pass(sessionLengthMs(rules, session), true);
-  return { pomodoros, lengthMs, finishesAt: nowMs + lengthMs };
+  return { pomodoros, lengthMs, finishesAt: nowMs + lengthMs, today };
 }
 
 function isOnOneOf(tasks: readonly EstimatedTask[], { target }: TimerState): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDueDay, isOverdue } from './milestones.ts';
+import { byDueDay, isOverdue, waitInWords } from './milestones.ts';
 
 const milestone = (name: string, dueOn: string | null, completed = false) => ({
   ...{ name, dueOn, completed },
@@ -29,5 +29,17 @@ describe('milestones', () => {
     [null, false, false],
   ])('due on %s, reached: %s, are overdue on 2026-11-20: %s', (dueOn, completed, expected) => {
     expect(isOverdue({ dueOn, completed }, '2026-11-20')).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-17', 'Overdue by 3 days'],
+    ['2026-11-19', 'Overdue by 1 day'],
+    ['2026-11-20', 'Today'],
+    ['2026-11-21', 'Tomorrow'],
+    ['2026-12-02', 'In 12 days'],
+    [null, null],
+  ])('due on %s say how far off that is', (dueOn, words) => {
+    expect(waitInWords(milestone('it', dueOn), '2026-11-20')).toBe(words);
+    expect(waitInWords(milestone('it', dueOn, true), '2026-11-20')).toBeNull();
   });
 });

@@ -4,7 +4,15 @@ import { addDays, dayRange } from '../dates/days.ts';
 import { goalsOf } from './goals.ts';
 import { heatMapOf, levelWithin } from './heat-map.ts';
 import { periodsOf, totalsOf } from './periods.ts';
-import { checkSpan, lengthOf, readRange, spanOf, writeRange } from './ranges.ts';
+import {
+  checkSpan,
+  lengthOf,
+  neighbourOf,
+  readRange,
+  spanKind,
+  spanOf,
+  writeRange,
+} from './ranges.ts';
 import { recordsOf } from './records.ts';
 import { stepOf } from './steps.ts';
 
@@ -175,5 +183,31 @@ describe('the map of the year', () => {
       0, 1, 1, 2, 2, 3, 4,
     ]);
     expect(levelWithin(0, 0)).toBe(0);
+  });
+});
+
+describe('the range beside another', () => {
+  const TODAY = '2026-11-20';
+
+  test.each([
+    ['today', -1, { from: '2026-11-19', to: '2026-11-19' }],
+    ['week', -1, { from: '2026-11-09', to: '2026-11-15' }],
+    ['month', -1, { from: '2026-10-01', to: '2026-10-31' }],
+    ['month', 1, { from: '2026-12-01', to: '2026-12-31' }],
+    ['year', -1, { from: '2025-01-01', to: '2025-12-31' }],
+  ] as const)('of %s by %s is whole again', (range, by, expected) => {
+    expect(neighbourOf(spanOf(range, TODAY, []), by, TODAY)).toEqual(expected);
+  });
+
+  test('is named where it is that of today', () => {
+    const october = { from: '2026-10-01', to: '2026-10-31' };
+    expect(neighbourOf(october, 1, TODAY)).toBe('month');
+  });
+
+  test('of any other days is as long and lies against them', () => {
+    const days = { from: '2026-11-03', to: '2026-11-05' };
+    expect(spanKind(days)).toBe('custom');
+    expect(neighbourOf(days, 1, TODAY)).toEqual({ from: '2026-11-06', to: '2026-11-08' });
+    expect(neighbourOf(days, -1, TODAY)).toEqual({ from: '2026-10-31', to: '2026-11-02' });
   });
 });

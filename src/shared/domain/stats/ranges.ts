@@ -79,3 +79,32 @@ function lastOfMonth(day: string): string {
 export function lengthOf({ from, to }: DaySpan): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
+
+/** The kinds of span that have one before and one after. */
+export type SpanKind = 'today' | 'week' | 'month' | 'year' | 'custom';
+
+/** The kind of a span: a day, a week from Monday, a month, a year, or any other days. */
+export function spanKind(span: DaySpan): SpanKind {
+  const { from } = span;
+  const kinds = ['today', 'week', 'month', 'year'] as const;
+  return kinds.find((kind) => isSameSpan(spanOf(kind, from, []), span)) ?? 'custom';
+}
+
+/**
+ * The range before (`-1`) or after (`1`) some days, of the same kind and length; by its name where
+ * it is the one of today.
+ */
+export function neighbourOf(span: DaySpan, by: -1 | 1, today: string): Range {
+  const kind = spanKind(span);
+  const beside = by === 1 ? addDays(span.to, 1) : addDays(span.from, -1);
+  if (kind !== 'custom') {
+    const next = spanOf(kind, beside, []);
+    return isSameSpan(spanOf(kind, today, []), next) ? kind : next;
+  }
+  const days = lengthOf(span) * by;
+  return { from: addDays(span.from, days), to: addDays(span.to, days) };
+}
+
+function isSameSpan(one: DaySpan, other: DaySpan): boolean {
+  return one.from === other.from && one.to === other.to;
+}

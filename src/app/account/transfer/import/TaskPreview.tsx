@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
+import { isDay } from '#shared/domain/dates/days.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import type { PlannedProject } from '#shared/domain/import/import-plan.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -95,7 +97,11 @@ function FirstTasks({ project: { tasks } }: { project: PlannedProject }) {
         <li key={`${place} ${row.id}`} data-part={row.parent_id !== undefined || undefined}>
           <span>{row.content}</span>
           <span className={styles.hint}>
-            {[row.due?.date, row.repeat, row.labels?.map((label) => `#${label}`).join(' ')]
+            {[
+              dueInWords(row.due?.date),
+              row.repeat,
+              row.labels?.map((label) => `#${label}`).join(' '),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -116,4 +122,10 @@ function sameNamed(projects: readonly Project[], name: string): Project | undefi
 function targetOf({ name }: PlannedProject, choice: string): Target {
   if (choice === NONE) return { kind: 'none' };
   return choice === NEW ? { kind: 'named', name } : { kind: 'existing', id: choice };
+}
+
+/** The day in the user's own format; a date that names no day stays as it was written. */
+function dueInWords(date: string | undefined): string | undefined {
+  const day = date?.slice(0, 10);
+  return day !== undefined && isDay(day) ? formatDay(day, 'date') : date;
 }

@@ -20,7 +20,10 @@ export type AnswerFormProps = {
 
 const ids = createIds();
 
-/** Writes an answer. What was typed stays until the server has taken it, and is sent once however often it is tried. */
+/**
+ * Writes an answer. The typed text stays until the server has accepted it. It is sent once, however
+ * often sending is retried.
+ */
 export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormProps) {
   const { client, toasts } = useApp().workspace;
   const { id, version, email, state } = message;

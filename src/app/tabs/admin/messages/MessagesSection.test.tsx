@@ -32,7 +32,7 @@ interface Sent {
 /** The address of the inbox, and a server that may refuse a change. */
 interface Opening {
   readonly detail?: string;
-  /** What the figures of the desk say; without it they get no answer. */
+  /** The quick figures of the admin desk; without them that call gets no answer. */
   readonly quick?: { readonly latestMessageAt: string };
   readonly answer?: (sent: Sent) => Response | null;
 }

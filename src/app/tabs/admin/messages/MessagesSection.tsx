@@ -60,7 +60,7 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
   const known = valueOr<QuickStats | null>(quick.state, null);
   const latestAt = known?.waiting.latestMessageAt ?? null;
   useChange(latestAt, () => {
-    // Whoever has loaded further pages reads on where they are.
+    // An administrator who has loaded further pages keeps their place in the list.
     if (rows.length <= PAGE_SIZE) list.reload();
   });
 

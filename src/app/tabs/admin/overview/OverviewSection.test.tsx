@@ -223,7 +223,7 @@ describe('the state of the installation', () => {
     expect(lines({ asOf: null })[0]?.words).toBe('No figures yet');
   });
 
-  it('warns of a mailbox that could not be read for more than an hour, and says what to do', () => {
+  it('warns of a mailbox that was never read, or not for an hour, and says what to do', () => {
     const failing = { readAt: ago(5), problem: 'login' } as const;
     expect(lines({ inbox: { ...failing, failingSince: ago(2) } })[0]).toEqual({
       ...{ part: 'Replies', isWarning: true },
@@ -236,6 +236,8 @@ describe('the state of the installation', () => {
       'Replies',
       false,
     ]);
+    const never = { readAt: null, failingSince: ago(0), problem: 'connection' } as const;
+    expect(lines({ inbox: never })[0]).toMatchObject({ part: 'Replies', isWarning: true });
     const unread = { readAt: null, failingSince: null, problem: null };
     expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Database']);
   });

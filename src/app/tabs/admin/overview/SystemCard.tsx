@@ -58,7 +58,7 @@ function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
   return { part: 'Mail', isWarning: false, words: 'All mail was sent', details: '' };
 }
 
-/** What to do about a mailbox that cannot be read. */
+/** The advice for each reason why the mailbox cannot be read. */
 const INBOX_ADVICE = {
   connection: 'The mail server does not answer. Check that it runs, and the host and port',
   login: 'The mail server refuses the user or the password. Check them',
@@ -68,7 +68,9 @@ const INBOX_ADVICE = {
 function inboxLine({ inbox }: QuickStats, nowMs: number): SystemLine | null {
   if (inbox === null) return null;
   const { readAt, failingSince, problem } = inbox;
-  if (failingSince === null || nowMs - Date.parse(failingSince) <= LONG_FAILURE_MS) {
+  // A mailbox that was never read is set up wrongly, and its owner looks now.
+  const mayPass = readAt !== null && nowMs - Date.parse(failingSince ?? '') <= LONG_FAILURE_MS;
+  if (failingSince === null || mayPass) {
     if (readAt === null) return null;
     const words = `Mailbox checked ${formatAgo(readAt, nowMs)}`;
     return { part: 'Replies', isWarning: false, words, details: '' };
@@ -111,7 +113,7 @@ export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs:
       {() => (
         <ul className={styles.rows}>
           {lines.map(({ part, isWarning, words, details }) => (
-            <li key={part} className={styles.row}>
+            <li key={part} className={styles.system}>
               <Tag tone={isWarning ? 'waiting' : 'good'}>{part}</Tag>
               <div className={styles.words}>
                 <p className={styles.first}>{words}</p>

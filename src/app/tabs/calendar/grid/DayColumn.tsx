@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { longDay, spanWords } from '../items/item-words.ts';
-import { useDragging } from './drag.ts';
+import { type Held, useDragging } from './drag.ts';
 import { ItemBlock } from './ItemBlock.tsx';
 import { type PlaceStyle, placeOf } from './place-style.ts';
 import { SlotCursor } from './SlotCursor.tsx';
@@ -109,9 +109,15 @@ function Ghost({ line }: { line: DayLine }) {
   if (span === null || part === null) return null;
   return (
     <span className={styles.ghost} style={placeOf(part, ALL)} aria-hidden="true">
+      {drag !== null && <strong>{nameOf(drag.held)}</strong>}
       {spanWords(span, timeZone)}
     </span>
   );
+}
+
+function nameOf(held: Held): string {
+  if (held.kind === 'create') return 'New block';
+  return held.kind === 'task' ? held.title : held.item.title;
 }
 
 /** Hours that are skipped on this day, or repeated on another day. */

@@ -66,8 +66,7 @@ function gripOf(held: Held, usualMs: number): Grip {
   if (held.kind === 'task') return { kind: 'drop', lengthMs: usualMs };
   const { item } = held;
   const span = { startMs: item.startMs, endMs: item.endMs };
-  if (held.kind === 'move') return { kind: 'move', span, isFree: item.kind === 'session' };
-  return { kind: held.kind, span };
+  return { kind: held.kind, span, isFree: item.kind === 'session' };
 }
 
 /** Returns the instant at a point of the window, clamped to the grid. */

@@ -7,9 +7,9 @@ const span = (from: string, to: string) => ({ startMs: at(from), endMs: at(to) }
 const NINE = span('09:00:00', '09:25:00');
 
 describe('a dragged item', () => {
-  it('moves in steps of five minutes and keeps its length', () => {
+  it('moves in steps of a quarter of an hour and keeps its length', () => {
     const grip = { kind: 'move', span: NINE, isFree: false } as const;
-    expect(previewOf(grip, at('09:10:00'), at('10:13:20'))).toEqual(span('10:05:00', '10:30:00'));
+    expect(previewOf(grip, at('09:10:00'), at('10:13:20'))).toEqual(span('10:00:00', '10:25:00'));
   });
 
   it('keeps its seconds when it is recorded', () => {
@@ -19,12 +19,17 @@ describe('a dragged item', () => {
   });
 
   it('is resized by an edge, to five minutes at least', () => {
-    const end = { kind: 'end', span: NINE } as const;
-    expect(previewOf(end, at('09:25:00'), at('09:48:00'))).toEqual(span('09:00:00', '09:50:00'));
+    const end = { kind: 'end', span: NINE, isFree: false } as const;
+    expect(previewOf(end, at('09:25:00'), at('09:48:00'))).toEqual(span('09:00:00', '09:45:00'));
     expect(previewOf(end, at('09:25:00'), at('08:00:00'))).toEqual(span('09:00:00', '09:05:00'));
-    const start = { kind: 'start', span: NINE } as const;
+    const start = { kind: 'start', span: NINE, isFree: false } as const;
     expect(previewOf(start, at('09:00:00'), at('08:31:00'))).toEqual(span('08:30:00', '09:25:00'));
     expect(previewOf(start, at('09:00:00'), at('12:00:00'))).toEqual(span('09:20:00', '09:25:00'));
+  });
+
+  it('is resized in finer steps when it is recorded', () => {
+    const end = { kind: 'end', span: NINE, isFree: true } as const;
+    expect(previewOf(end, at('09:25:00'), at('09:48:00'))).toEqual(span('09:00:00', '09:50:00'));
   });
 
   it('creates a block upward and downward', () => {
@@ -44,7 +49,8 @@ describe('a dragged item', () => {
     const kind = fc.constantFrom('start', 'end', 'create' as const);
     fc.assert(
       fc.property(kind, minute, minute, (which, from, to) => {
-        const grip = which === 'create' ? { kind: which } : { kind: which, span: NINE };
+        const grip =
+          which === 'create' ? { kind: which } : { kind: which, span: NINE, isFree: from > to };
         const { startMs, endMs } = previewOf(grip, from, to);
         expect(endMs - startMs).toBeGreaterThanOrEqual(5 * 60_000);
         expect(endMs - startMs).toBeLessThanOrEqual(720 * 60_000);

@@ -1,5 +1,6 @@
 import {
   LONGEST_PLAN_MINUTES,
+  PLAN_SNAP_MINUTES,
   SHORTEST_PLAN_MINUTES,
   SNAP_MINUTES,
   type Span,
@@ -8,12 +9,13 @@ import {
 /** Grip of a drag: a whole item, one of its edges, or an empty slot. */
 export type Grip =
   | { readonly kind: 'move'; readonly span: Span; readonly isFree: boolean }
-  | { readonly kind: 'start' | 'end'; readonly span: Span }
+  | { readonly kind: 'start' | 'end'; readonly span: Span; readonly isFree: boolean }
   | { readonly kind: 'create' }
   | { readonly kind: 'drop'; readonly lengthMs: number };
 
 const MINUTE_MS = 60_000;
-const SNAP_MS = SNAP_MINUTES * MINUTE_MS;
+const FINE_MS = SNAP_MINUTES * MINUTE_MS;
+const COARSE_MS = PLAN_SNAP_MINUTES * MINUTE_MS;
 const LEAST_MS = SHORTEST_PLAN_MINUTES * MINUTE_MS;
 const MOST_MS = LONGEST_PLAN_MINUTES * MINUTE_MS;
 
@@ -26,9 +28,9 @@ export function previewOf(grip: Grip, pressedMs: number, atMs: number): Span {
     case 'move':
       return moved(grip, atMs - pressedMs);
     case 'start':
-      return withStart(grip.span, snap(atMs));
+      return withStart(grip.span, snap(atMs, stepOf(grip)));
     case 'end':
-      return withEnd(grip.span, snap(atMs));
+      return withEnd(grip.span, snap(atMs, stepOf(grip)));
     case 'create': {
       const from = snap(Math.min(pressedMs, atMs));
       return withEnd({ startMs: from, endMs: from }, snap(Math.max(pressedMs, atMs)));
@@ -50,12 +52,17 @@ export function withEnd({ startMs }: Span, endMs: number): Span {
   return { startMs, endMs: Math.max(Math.min(endMs, startMs + MOST_MS), startMs + LEAST_MS) };
 }
 
-/** Planned times snap to whole steps; recorded times keep their seconds. */
+/** Planned times snap to quarters of an hour; recorded times keep their seconds. */
 function moved({ span, isFree }: { span: Span; isFree: boolean }, byMs: number): Span {
-  const startMs = isFree ? span.startMs + snap(byMs) : snap(span.startMs + byMs);
+  const startMs = isFree ? span.startMs + snap(byMs, FINE_MS) : snap(span.startMs + byMs);
   return { startMs, endMs: startMs + span.endMs - span.startMs };
 }
 
-function snap(ms: number): number {
-  return Math.round(ms / SNAP_MS) * SNAP_MS;
+/** Recorded sessions are corrected in finer steps than blocks are planned. */
+function stepOf({ isFree }: { isFree: boolean }): number {
+  return isFree ? FINE_MS : COARSE_MS;
+}
+
+function snap(ms: number, step = COARSE_MS): number {
+  return Math.round(ms / step) * step;
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CalendarPlus, GripVertical, Search } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { ProjectDot } from '#pomodoro/tasks/ProjectDot.tsx';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -16,7 +17,7 @@ import styles from './TaskSide.module.css';
 
 const MOST_SHOWN = 60;
 
-/** The open tasks, planned by dragging onto a day or by a dialog. */
+/** The open tasks by project, planned by dragging onto a day or by a dialog. */
 export function TaskSide() {
   const { workspace } = useApp();
   const projects = valueOr(useStore(workspace.projects.$projects), []);
@@ -28,6 +29,7 @@ export function TaskSide() {
     () => openTasks({ tasks, projects, search, projectId }),
     [tasks, projects, search, projectId],
   );
+  const count = open.reduce((sum, each) => sum + each.tasks.length, 0);
   const heading = useId();
   const unfinished = projects.filter(({ status }) => status !== 'finished');
   return (
@@ -40,7 +42,6 @@ export function TaskSide() {
         isLabelHidden
         name="search"
         type="search"
-        variant="sunken"
         placeholder="Search tasks"
         autoComplete="off"
         start={<Search aria-hidden="true" />}
@@ -68,15 +69,33 @@ export function TaskSide() {
             : 'Try another word, or all projects.'}
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-labelledby={heading}>
-          {open.slice(0, MOST_SHOWN).map(({ task, project }) => (
-            <TaskLine key={task.id} task={task} project={project} />
+        <div className={styles.list}>
+          {firstOf(open, MOST_SHOWN).map(({ project, tasks: own }) => (
+            <ProjectLines key={project.id} project={project} tasks={own} />
           ))}
-        </ul>
+        </div>
       )}
-      {open.length > MOST_SHOWN && (
-        <p className={styles.more}>{open.length - MOST_SHOWN} more: search to find them.</p>
+      {count > MOST_SHOWN && (
+        <p className={styles.more}>{count - MOST_SHOWN} more: search to find them.</p>
       )}
+    </section>
+  );
+}
+
+/** The open tasks of one project, in the user's order. */
+function ProjectLines({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.project}>
+        {project.color !== null && <ProjectDot color={project.color} />}
+        {project.title}
+      </h3>
+      <ul aria-labelledby={heading}>
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} project={project} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -91,10 +110,7 @@ function TaskLine({ task, project }: { task: Task; project: Project }) {
       onPointerDown={(event) => press(event, { kind: 'task', work, title: task.title })}
     >
       <GripVertical className={styles.grip} aria-hidden="true" />
-      <span className={styles.words}>
-        <span className={styles.title}>{task.title}</span>
-        <span className={styles.project}>{project.title}</span>
-      </span>
+      <span className={styles.title}>{task.title}</span>
       <IconButton
         label={`Plan “${task.title}”…`}
         onPointerDown={(event) => event.stopPropagation()}
@@ -122,14 +138,34 @@ type Choice = {
   projectId: string;
 };
 
-function openTasks({ tasks, projects, search, projectId }: Choice) {
-  const byId = new Map(projects.map((project) => [project.id, project]));
+/** A project with its matching open tasks. */
+interface Found {
+  readonly project: Project;
+  readonly tasks: readonly Task[];
+}
+
+/** The matching open tasks by project, each list in the user's order. */
+function openTasks({ tasks, projects, search, projectId }: Choice): readonly Found[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return tasks.flatMap((task) => {
-    const project = byId.get(task.projectId);
-    if (task.completed || project === undefined || project.status === 'finished') return [];
-    if (projectId !== '' && project.id !== projectId) return [];
-    const text = `${task.title} ${project.title}`.toLowerCase();
-    return words.every((word) => text.includes(word)) ? [{ task, project }] : [];
+  const found = projects
+    .filter(({ id, status }) => status !== 'finished' && (projectId === '' || id === projectId))
+    .map((project) => ({ project, tasks: [] as Task[] }));
+  const byId = new Map(found.map((each) => [each.project.id, each]));
+  for (const task of tasks) {
+    const own = byId.get(task.projectId);
+    if (task.completed || own === undefined) continue;
+    const text = `${task.title} ${own.project.title}`.toLowerCase();
+    if (words.every((word) => text.includes(word))) own.tasks.push(task);
+  }
+  return found.filter((each) => each.tasks.length > 0);
+}
+
+/** The first so many tasks of all. */
+function firstOf(found: readonly Found[], most: number): readonly Found[] {
+  let left = most;
+  return found.flatMap(({ project, tasks }) => {
+    const shown = tasks.slice(0, Math.max(0, left));
+    left -= shown.length;
+    return shown.length === 0 ? [] : [{ project, tasks: shown }];
   });
 }

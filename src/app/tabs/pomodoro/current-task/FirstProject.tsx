@@ -49,17 +49,8 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} {...form.props}>
       <p className={styles.lede}>
-        Add a project and a task to track your sessions, or just press Start.
+        Add a task and its project to track your sessions, or just press Start.
       </p>
-      <TextField
-        label="Project"
-        name="project"
-        placeholder="Thesis"
-        maxLength={200}
-        autoComplete="off"
-        error={form.errors['project']}
-        data-autofocus
-      />
       <TextField
         label="First task"
         name="task"
@@ -67,6 +58,15 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
         maxLength={300}
         autoComplete="off"
         error={form.errors['task']}
+        data-autofocus
+      />
+      <TextField
+        label="Project"
+        name="project"
+        defaultValue="My project"
+        maxLength={200}
+        autoComplete="off"
+        error={form.errors['project']}
       />
       <FormMessage message={form.message} />
       <Button type="submit" variant="primary" isWide isBusy={form.isBusy}>

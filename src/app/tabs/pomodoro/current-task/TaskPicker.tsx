@@ -76,7 +76,6 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
         isLabelHidden
         placeholder="Search tasks, or type a new one"
         type="search"
-        variant="sunken"
         autoComplete="off"
         maxLength={300}
         value={search}

@@ -5,6 +5,7 @@ import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { useDialogButton } from '../use-dialog-button.ts';
 import { TaskPicker } from './TaskPicker.tsx';
@@ -47,13 +48,19 @@ export function TaskPill() {
   const task = tasks.find(({ id }) => id === taskId)?.title ?? (isCached ? active.taskName : null);
 
   return (
-    <div className={styles.pill}>
+    <div className={styles.pill} data-keep-clear="">
       {projectId === null ? (
         <span className={styles.none}>
           {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
         </span>
       ) : (
-        <WorkName project={project ?? 'Project'} task={taskId === null ? null : (task ?? 'Task')} />
+        <span className={styles.work}>
+          <ProjectMark projectId={projectId} />
+          <WorkName
+            project={project ?? 'Project'}
+            task={taskId === null ? null : (task ?? 'Task')}
+          />
+        </span>
       )}
       <Button variant="chip" size="small" className={styles.change} {...picker.button}>
         {taskId === null && looseId === undefined ? 'Choose' : 'Change'}

@@ -8,6 +8,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { AddTask } from '../../../tasks/AddTask.tsx';
+import { useHeldPlaces } from '../../../tasks/list/held-places.ts';
 import { TaskList } from '../../../tasks/list/TaskList.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from '../Card.module.css';
@@ -30,7 +31,8 @@ export function WorkingTasks(props: WorkingTasksProps) {
   const { project, tasks, takesFocus, onShowToday } = props;
   const { workspace } = useApp();
   const hidden = useHiddenDone();
-  const { open, done, partsOf } = useOwn(project, tasks);
+  const own = useOwn(project, tasks);
+  const { open, partsOf } = own;
   const left = useMemo(
     () =>
       open
@@ -38,7 +40,14 @@ export function WorkingTasks(props: WorkingTasksProps) {
         .reduce((sum, each) => sum + each, 0),
     [open, partsOf],
   );
-  const near = open.length > MOST_TASKS ? open.slice(0, MOST_TASKS) : open;
+  const {
+    open: near,
+    done,
+    over,
+  } = useHeldPlaces({
+    open: open.length > MOST_TASKS ? open.slice(0, MOST_TASKS) : open,
+    done: own.done,
+  });
   const shown = hidden.isOn ? near : [...near, ...done];
   return (
     <TasksCard
@@ -49,11 +58,11 @@ export function WorkingTasks(props: WorkingTasksProps) {
         <AddTask projectId={project.id} label={`Add a task to ${project.title}`} />
       </div>
       {shown.length > 0 && (
-        <div className={styles.body}>
+        <div className={styles.body} {...over}>
           <TaskList tasks={shown} partsOf={partsOf} label={`Tasks of ${project.title}`} isOrdered />
         </div>
       )}
-      {near.length < open.length && (
+      {open.length > MOST_TASKS && (
         <Button
           variant="quiet"
           size="small"

@@ -50,13 +50,12 @@ export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
   }
 
   return (
-    <form onSubmit={add}>
+    <form data-keep-clear="" onSubmit={add}>
       <TextField
         label={label}
         isLabelHidden
         name="title"
         placeholder={label}
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         value={typed}

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
-import { RenameDialog } from '../../../parts/forms/RenameDialog.tsx';
 import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
 import { setDueDay } from '../../../tasks/day/set-day.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -30,7 +28,6 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
   const { workspace } = useApp();
   const { toasts } = workspace;
   const activeId = useStandaloneTaskId();
-  const [renamed, setRenamed] = useState<{ store: LooseTasksStore; task: LooseTask } | null>(null);
 
   function remove(store: LooseTasksStore, { id, title }: LooseTask): void {
     store.removals.begin(id);
@@ -57,40 +54,28 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
   }
 
   const rows = lists.flatMap(({ store, tasks }) => tasks.map((task) => ({ store, task })));
+  if (rows.length === 0) return null;
   return (
-    <>
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
-          {rows.map(({ store, task }) => (
-            <LooseTaskRow
-              key={task.id}
-              task={task}
-              isActive={task.id === activeId}
-              today={workspace.today()}
-              isOfToday={isOfToday}
-              onWork={
-                store.kind === 'standalone'
-                  ? () => void workspace.actions.chooseLooseTask(task)
-                  : undefined
-              }
-              onDay={(day) => setDay(store, task, day)}
-              onToggle={(completed) => toggle(store, task, completed)}
-              onCount={() => void store.count(task)}
-              onRename={() => setRenamed({ store, task })}
-              onRemove={() => remove(store, task)}
-            />
-          ))}
-        </ul>
-      )}
-      <RenameDialog
-        thing={renamed?.task ?? null}
-        kind="task"
-        longest={300}
-        onSave={async (task, title) =>
-          renamed === null ? { kind: 'ok', value: null } : renamed.store.change(task, { title })
-        }
-        onClose={() => setRenamed(null)}
-      />
-    </>
+    <ul className={styles.list} aria-label={label}>
+      {rows.map(({ store, task }) => (
+        <LooseTaskRow
+          key={task.id}
+          task={task}
+          isActive={task.id === activeId}
+          today={workspace.today()}
+          isOfToday={isOfToday}
+          onWork={
+            store.kind === 'standalone'
+              ? () => void workspace.actions.chooseLooseTask(task)
+              : undefined
+          }
+          onDay={(day) => setDay(store, task, day)}
+          onToggle={(completed) => toggle(store, task, completed)}
+          onCount={() => void store.count(task)}
+          onRename={(title) => void store.change(task, { title })}
+          onRemove={() => remove(store, task)}
+        />
+      ))}
+    </ul>
   );
 }

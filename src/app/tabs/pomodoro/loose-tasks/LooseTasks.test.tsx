@@ -87,6 +87,24 @@ describe('a fast task', () => {
     expect(stored()).toMatchObject([{ title: 'Buy stamps' }]);
   });
 
+  it('is renamed in its row by its menu and by F2', async () => {
+    const { add, stored } = open();
+    add('Buy stmaps');
+    await screen.findByRole('checkbox', { name: 'Done: Buy stmaps' });
+    openMenu('More for “Buy stmaps”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Rename', hidden: true }));
+    const rename = (title: string) => {
+      const field = screen.getByLabelText(/^Title of/);
+      fireEvent.change(field, { target: { value: title } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    rename('Buy stamps');
+    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy stamps' }]));
+    fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'F2' });
+    rename('Buy five stamps');
+    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy five stamps' }]));
+  });
+
   it('is deleted for good when the page is left before Undo', async () => {
     const { add, scope, stored } = open();
     add('Buy stamps');

@@ -27,7 +27,7 @@ export function DaySwitcher({ day, today, onDay }: DaySwitcherProps) {
       <input
         type="date"
         aria-label="Day"
-        className={`input input-sunken ${styles.date}`}
+        className={`input ${styles.date}`}
         value={typed ?? day}
         max={today}
         onChange={(event) => type(event.currentTarget.value)}

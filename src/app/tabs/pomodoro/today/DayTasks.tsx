@@ -4,6 +4,7 @@ import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { AddTask } from '../../../tasks/AddTask.tsx';
+import { useHeldPlaces } from '../../../tasks/list/held-places.ts';
 import { TaskList } from '../../../tasks/list/TaskList.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from '../Card.module.css';
@@ -26,7 +27,8 @@ export type DayTasksProps = {
 /** The tasks for today from every project, with the estimated finish time. */
 export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksProps) {
   const hidden = useHiddenDone();
-  const { open, done, partsOf, loose } = day;
+  const { partsOf, loose } = day;
+  const { open, done, over } = useHeldPlaces(day);
   const today = useApp().workspace.today();
   const planned = useMemo(
     () => open.map((task) => withParts(task, partsOf.get(task.id) ?? [])),
@@ -44,7 +46,7 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
         <AddTask projectId={project.id} label={`Add a task to ${project.title}`} dueOn={today} />
       </div>
       {shown.length > 0 && (
-        <div className={styles.body}>
+        <div className={styles.body} {...over}>
           <TaskList
             tasks={shown}
             partsOf={partsOf}

@@ -131,6 +131,23 @@ describe('the card before a list was chosen', () => {
   });
 });
 
+describe('a completed task', () => {
+  it('stays in its place until the mouse has left the list', async () => {
+    const tasks = ['Sow', 'Reap'].map((title) => buildTask(title, garden, { dueOn: TODAY }));
+    await show({ tasks });
+    const list = screen.getByRole('list', { name: 'Today’s tasks' }).parentElement;
+    if (list === null) throw new Error('The list has no place.');
+    fireEvent.pointerEnter(list, { pointerType: 'mouse' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Sow' }));
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Done: Sow' })).toHaveProperty('checked', true),
+    );
+    expect(titles()).toEqual(['Sow', 'Reap']);
+    fireEvent.pointerLeave(list, { pointerType: 'mouse' });
+    expect(titles()).toEqual(['Reap', 'Sow']);
+  });
+});
+
 describe('a task', () => {
   it('is put on today by a key, and Undo restores its day', async () => {
     const scope = await show({ tasks: [buildTask('Publish', thesis, { dueOn: '2026-12-01' })] });

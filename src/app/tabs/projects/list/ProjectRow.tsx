@@ -1,7 +1,8 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
-import { ProjectDot } from '#pomodoro/tasks/ProjectDot.tsx';
+import { ProjectDot, tintOf } from '#pomodoro/tasks/ProjectDot.tsx';
 import type { Project } from '#shared/contract/work/projects.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
@@ -65,7 +66,7 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
           <span className={styles.title}>{title}</span>
           <span className={styles.figures}>{projectFigures(project, tally)}</span>
         </span>
-        {tally !== null && tally.estimated > 0 && <Estimate tally={tally} />}
+        {tally !== null && tally.estimated > 0 && <Estimate tally={tally} color={color} />}
       </a>
       <ProjectMenu project={project} order={order} isFirst={isFirst} isLast={isLast} />
     </li>
@@ -75,11 +76,14 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
 /** Memoised: renders only when its own project changes. */
 export const ProjectRow = memo(Row);
 
-function Estimate({ tally }: { tally: TaskTally }) {
+function Estimate({ tally, color }: { tally: TaskTally; color: Project['color'] }) {
   const words = openEstimateWords(tally);
+  const tint = tintOf(color);
   return (
-    <span className={styles.estimate}>
-      <span className={styles.figures}>{words}</span>
+    <span {...tint} className={classNames(styles.estimate, tint.className)}>
+      <span className={styles.figures} aria-hidden="true">
+        {formatNumber(tally.spent)} of {formatNumber(tally.estimated)} for open tasks
+      </span>
       <ProgressBar isQuiet value={tally.spent} max={tally.estimated} label={words} />
     </span>
   );

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('renames a milestone', async () => {
+it('renames a milestone in its row', async () => {
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method !== 'GET' || !url.includes('/milestones')) throw new TypeError('No server.');
     return Response.json({ items: [DRAFT], nextCursor: null });
@@ -24,10 +24,10 @@ it('renames a milestone', async () => {
   const scope = openAccount({ projects: [thesis] });
   renderInApp(scope, <Milestones project={thesis} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Rename “Darft”' }));
-  const field = screen.getByLabelText('Title');
+  const field = screen.getByLabelText('Title of “Darft”');
   expect(field).toHaveProperty('value', 'Darft');
   fireEvent.change(field, { target: { value: ' Draft ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(screen.getByText('Draft')).toBeTruthy());
   expect(scope.workspace.changes.$waiting.get()).toMatchObject([
     { change: { act: 'change', milestoneId: DRAFT.id, title: 'Draft' } },

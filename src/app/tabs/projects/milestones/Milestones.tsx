@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import { isOverdue } from '#shared/domain/projects/milestones.ts';
-import { dueWords } from '#shared/domain/tasks/due-words.ts';
+import { isOverdue, waitInWords } from '#shared/domain/projects/milestones.ts';
 import type { MilestonesStore } from '#stores/project-parts/milestones-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { InlineName } from '#ui/fields/InlineName.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { RenameDialog } from '../../../parts/forms/RenameDialog.tsx';
 import { useKeptFocus } from '../../../parts/forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { onDataChanged } from '../../../work/window-events.ts';
@@ -39,7 +38,6 @@ export function Milestones({ project }: { project: Project }) {
   const state = useStore(milestones.$milestones);
   const focus = useKeptFocus<HTMLElement>();
   const heading = useId();
-  const [renamed, setRenamed] = useState<Milestone | null>(null);
   return (
     <section className={`card ${styles.card}`} aria-labelledby={heading} {...focus}>
       <h2 id={heading}>Milestones</h2>
@@ -50,33 +48,22 @@ export function Milestones({ project }: { project: Project }) {
       {state.kind === 'ready' && state.value.length > 0 && (
         <ul className={styles.list} aria-label="Milestones">
           {state.value.map((milestone) => (
-            <MilestoneRow
-              key={milestone.id}
-              milestone={milestone}
-              milestones={milestones}
-              onRename={() => setRenamed(milestone)}
-            />
+            <MilestoneRow key={milestone.id} milestone={milestone} milestones={milestones} />
           ))}
         </ul>
       )}
       {state.kind === 'ready' && <AddMilestone milestones={milestones} />}
-      <RenameDialog
-        thing={renamed}
-        kind="milestone"
-        longest={200}
-        onSave={(milestone, title) => milestones.change(milestone, { title })}
-        onClose={() => setRenamed(null)}
-      />
     </section>
   );
 }
 
-type RowProps = { milestone: Milestone; milestones: MilestonesStore; onRename: () => void };
+type RowProps = { milestone: Milestone; milestones: MilestonesStore };
 
-function MilestoneRow({ milestone, milestones, onRename }: RowProps) {
-  const { toasts, today } = useApp().workspace;
-  const { id, title, dueOn, completed } = milestone;
-  const [typedDay, setTypedDay] = useState<string | null>(null);
+function MilestoneRow({ milestone, milestones }: RowProps) {
+  const { toasts } = useApp().workspace;
+  const { id, title, completed } = milestone;
+  const [isRenaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
 
   function remove(): void {
     milestones.removals.begin(id);
@@ -101,38 +88,69 @@ function MilestoneRow({ milestone, milestones, onRename }: RowProps) {
           }
         />
       </label>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {dueOn !== null && (
-          <span className={styles.due} data-overdue={isOverdue(milestone, today()) || undefined}>
-            {completed ? `was due ${dueOn}` : dueWords(dueOn, today()).text}
-          </span>
-        )}
-      </span>
-      <input
-        type="date"
-        className={`input input-sunken ${styles.day}`}
-        aria-label={`Due day of ${title}`}
-        min={DAYS.first}
-        max={DAYS.last}
-        value={typedDay ?? dueOn ?? ''}
-        onChange={({ currentTarget: { value, validity } }) => {
-          if (validity.badInput) return;
-          // A year passes through 0002 and 0020 while it is typed.
-          setTypedDay(validity.valid ? null : value);
-          if (validity.valid) {
-            void milestones.change(milestone, { dueOn: value === '' ? null : value });
-          }
-        }}
-        onBlur={() => setTypedDay(null)}
-      />
-      <IconButton label={`Rename “${title}”`} onClick={onRename}>
+      {isRenaming ? (
+        <InlineName
+          name={title}
+          label={`Title of “${title}”`}
+          longest={LONGEST_TITLE}
+          onSave={(typed) => void milestones.change(milestone, { title: typed })}
+          onDone={(byKey) => {
+            setRenaming(false);
+            if (byKey) pencil.current?.focus();
+          }}
+        />
+      ) : (
+        <MilestoneWords milestone={milestone} onRename={() => setRenaming(true)} />
+      )}
+      <DueDay milestone={milestone} milestones={milestones} />
+      <IconButton ref={pencil} label={`Rename “${title}”`} onClick={() => setRenaming(true)}>
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton label={`Delete “${title}”`} onClick={remove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </li>
+  );
+}
+
+function MilestoneWords({ milestone, onRename }: { milestone: Milestone; onRename: () => void }) {
+  const today = useApp().workspace.today();
+  const wait = waitInWords(milestone, today);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pencil does the same by key.
+    <span className={styles.words} onDoubleClick={onRename}>
+      <span className={styles.title}>{milestone.title}</span>
+      {wait !== null && (
+        <span className={styles.due} data-overdue={isOverdue(milestone, today) || undefined}>
+          {wait}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The due day, which can be changed in its place. */
+function DueDay({ milestone, milestones }: RowProps) {
+  const { title, dueOn } = milestone;
+  const [typedDay, setTypedDay] = useState<string | null>(null);
+  return (
+    <input
+      type="date"
+      className={`input ${styles.day}`}
+      aria-label={`Due day of ${title}`}
+      min={DAYS.first}
+      max={DAYS.last}
+      value={typedDay ?? dueOn ?? ''}
+      onChange={({ currentTarget: { value, validity } }) => {
+        if (validity.badInput) return;
+        // A year passes through 0002 and 0020 while it is typed.
+        setTypedDay(validity.valid ? null : value);
+        if (validity.valid) {
+          void milestones.change(milestone, { dueOn: value === '' ? null : value });
+        }
+      }}
+      onBlur={() => setTypedDay(null)}
+    />
   );
 }
 
@@ -169,7 +187,6 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         isLabelHidden
         name="title"
         placeholder="Milestone name"
-        variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
         start={<Flag aria-hidden="true" />}
@@ -183,7 +200,6 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         type="date"
         min={DAYS.first}
         max={DAYS.last}
-        variant="sunken"
         error={dayError}
         onInput={() => setDayError('')}
       />

@@ -80,7 +80,7 @@ function otherOf(notice: NoteNotice): string | null {
   return notice.kind === 'conflict' ? notice.id : null;
 }
 
-/** What happened to notes, in words. */
+/** Returns the message for a notice about notes. */
 function noticeText(notice: NoteNotice): string {
   switch (notice.kind) {
     case 'conflict':

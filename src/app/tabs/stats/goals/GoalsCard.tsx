@@ -1,12 +1,11 @@
-import { Check, Target } from 'lucide-react';
+import { Target } from 'lucide-react';
 import { openGoals } from '#pomodoro/settings/open-goals.ts';
 import type { Stats } from '#shared/contract/stats/stats.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { GoalUnit, TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type GoalProgress, goalsOf } from '#shared/domain/stats/goals.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
+import { GoalRing } from '../../../parts/goals/GoalRing.tsx';
+import { progressInWords } from '../../../parts/goals/goal-words.ts';
 import styles from './GoalsCard.module.css';
 
 export type GoalsCardProps = { stats: Stats; today: string; settings: TimerSettings };
@@ -39,33 +38,13 @@ export function GoalsCard({ stats, today, settings }: GoalsCardProps) {
 }
 
 function Goal({ name, progress, unit }: { name: string; progress: GoalProgress; unit: GoalUnit }) {
-  const { done, goal, isReached } = progress;
-  const percent = Math.floor((done * 100) / goal);
-  const written = (amount: number) =>
-    unit === 'minutes' ? formatMinutes(amount) : formatNumber(amount);
-  const words = `${written(done)} of ${written(goal)}${unit === 'pomodoros' ? ' pomodoros' : ''}`;
   return (
     <div className={styles.goal}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a ring, which a meter cannot be drawn as. */}
-      <div
-        className={styles.ring}
-        role="meter"
-        aria-label={`Goal: ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={goal}
-        aria-valuenow={Math.min(done, goal)}
-        aria-valuetext={words}
-      >
-        <RipeningRing fraction={done / goal} session="work">
-          <span className={styles.percent}>
-            {isReached ? <Check aria-hidden="true" /> : `${percent}%`}
-          </span>
-        </RipeningRing>
-      </div>
+      <GoalRing name={name} progress={progress} unit={unit} />
       <p className={styles.words}>
         <strong>{name}</strong>
-        <span>{words}</span>
-        {isReached && <span className={styles.reached}>Goal reached</span>}
+        <span>{progressInWords(progress, unit)}</span>
+        {progress.isReached && <span className={styles.reached}>Goal reached</span>}
       </p>
     </div>
   );

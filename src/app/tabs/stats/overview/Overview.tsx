@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { Stats } from '#shared/contract/stats/stats.ts';
-import { spanOf } from '#shared/domain/stats/ranges.ts';
+import { type Range, spanOf } from '#shared/domain/stats/ranges.ts';
 import { streaksOf } from '#shared/domain/stats/streaks.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { spanInWords } from '../../../parts/charts/day-words.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import { Achievements } from '../game/Achievements.tsx';
 import { LevelCard } from '../game/LevelCard.tsx';
 import { GoalsCard } from '../goals/GoalsCard.tsx';
 import { RangePicker } from '../range/RangePicker.tsx';
+import { RangeSteps } from '../range/RangeSteps.tsx';
 import { rangeIn, withRange } from '../range/stats-place.ts';
 import { Figures } from './Figures.tsx';
 import styles from './Overview.module.css';
 import { RangeCharts } from './RangeCharts.tsx';
-import { RecordsCard } from './RecordsCard.tsx';
-import { YearMap } from './YearMap.tsx';
+
+const LongTerm = lazyPart(() => import('./LongTerm.tsx').then((part) => part.LongTerm), {
+  fallback: <Skeleton shape="block" className={styles.waiting} />,
+});
 
 export type OverviewProps = { stats: Stats; detail: string | undefined };
 
@@ -27,6 +31,12 @@ export function Overview({ stats, detail }: OverviewProps) {
   const activeDays = Object.keys(stats.pomodorosByDate).sort();
   const { range, misread } = rangeIn(detail);
   const span = spanOf(range, today, activeDays);
+  const choose = (chosen: Range) =>
+    workspace.navigation.go({
+      tab: 'stats',
+      projectId: null,
+      detail: withRange(detail, chosen),
+    });
   // Uses the local settings, which the server may not have received yet.
   const streaks = streaksOf(activeDays, { today, restDays: settings.restDays });
   return (
@@ -38,20 +48,13 @@ export function Overview({ stats, detail }: OverviewProps) {
       </div>
       <section className={styles.range} aria-labelledby="range-heading">
         <div className={styles.rangeHead}>
-          <h2 id="range-heading" aria-live="polite">
-            {spanInWords(span)}
-          </h2>
-          <RangePicker
-            range={range}
-            span={span}
-            onChange={(chosen) =>
-              workspace.navigation.go({
-                tab: 'stats',
-                projectId: null,
-                detail: withRange(detail, chosen),
-              })
-            }
-          />
+          <div className={styles.rangeName}>
+            <h2 id="range-heading" aria-live="polite">
+              {spanInWords(span)}
+            </h2>
+            <RangeSteps range={range} span={span} today={today} onChange={choose} />
+          </div>
+          <RangePicker range={range} span={span} onChange={choose} />
         </div>
         {misread !== null && (
           <p role="alert" className={styles.note}>
@@ -61,9 +64,7 @@ export function Overview({ stats, detail }: OverviewProps) {
         )}
         <RangeCharts stats={stats} range={range} span={span} />
       </section>
-      <YearMap stats={stats} today={today} />
-      <RecordsCard stats={stats} streaks={streaks} />
-      {settings.game && <Achievements stats={stats} />}
+      <LongTerm {...{ stats, today, streaks }} hasGame={settings.game} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Stats } from '#shared/contract/stats/stats.ts';
 import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
@@ -5,6 +6,7 @@ import { formatHour } from '#shared/domain/formats/days.ts';
 import { totalsOf } from '#shared/domain/stats/periods.ts';
 import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Bars } from '../../../parts/charts/Bars.tsx';
 import { Cells } from '../../../parts/charts/Cells.tsx';
@@ -12,6 +14,7 @@ import { ChartCard } from '../../../parts/charts/ChartCard.tsx';
 import { spanInWords, weekdayName } from '../../../parts/charts/day-words.ts';
 import { ShareBars } from '../../../parts/charts/ShareBars.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { useBreakdown } from '../range/use-breakdown.ts';
 import {
   calmShares,
@@ -122,7 +125,9 @@ function WeekHours({ breakdown, span, file }: ShownBreakdown) {
 }
 
 function Projects({ breakdown, span, file }: ShownBreakdown) {
-  const projects = projectChart(breakdown);
+  const state = useStore(useApp().workspace.projects.$projects);
+  const colors = new Map(valueOr(state, []).map(({ id, color }) => [id, color]));
+  const projects = projectChart(breakdown, colors);
   return (
     <ChartCard title="By project" {...projects} span={span} fileName={`${file}-projects`}>
       <ShareBars label="Focused time by project" bars={projects.marks} />

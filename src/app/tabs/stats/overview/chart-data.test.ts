@@ -126,6 +126,9 @@ describe('the charts', () => {
       '1 h 15 · 75%',
       '25 min · 25%',
     ]);
+    const colors = new Map([['garden', 'green'] as const]);
+    const garden = { projectId: 'garden', title: 'Garden', pomodoros: 1, minutes: 25 };
+    expect(projectChart({ projects: [garden] }, colors).marks[0]?.color).toBe('green');
     const projects = Array.from({ length: 20 }, (_, place) => ({
       projectId: `p${place}`,
       title: `Project ${place}`,

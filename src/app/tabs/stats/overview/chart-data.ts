@@ -1,6 +1,7 @@
 import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
@@ -213,9 +214,10 @@ export function dayChart({ hours }: Pick<Breakdown, 'hours'>): ChartData<readonl
 const MOST_PROJECTS = 8;
 
 /** Time and share by project, the longest first. */
-export function projectChart({
-  projects,
-}: Pick<Breakdown, 'projects'>): ChartData<readonly ShareBar[]> {
+export function projectChart(
+  { projects }: Pick<Breakdown, 'projects'>,
+  colors: ReadonlyMap<string, ProjectColor | null> = new Map(),
+): ChartData<readonly ShareBar[]> {
   const all = projects.reduce((sum, { minutes }) => sum + minutes, 0);
   const share = (minutes: number) => Math.round((minutes * 1000) / Math.max(1, all)) / 10;
   const others = projects.slice(MOST_PROJECTS - 1);
@@ -243,6 +245,7 @@ export function projectChart({
       value: `${formatMinutes(minutes)} · ${share(minutes)}%`,
       words: `${title}: ${amountInWords({ pomodoros, minutes })}, ${share(minutes)}%`,
       amount: minutes,
+      color: colors.get(projectId ?? ''),
     })),
     table: {
       columns: [

@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { checkSpan, NAMED_RANGES, type Range, writeRange } from '#shared/domain/stats/ranges.ts';
+import {
+  checkSpan,
+  NAMED_RANGES,
+  type Range,
+  spanKind,
+  writeRange,
+} from '#shared/domain/stats/ranges.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
@@ -39,7 +45,7 @@ export function RangePicker({ range, span, onChange }: RangePickerProps) {
     setBefore(writeRange(range));
     setPressed(null);
   }
-  const shown = pressed ?? (typeof range === 'string' ? range : 'custom');
+  const shown = pressed ?? (typeof range === 'string' ? range : spanKind(range));
   const choose = (choice: Choice) => {
     setPressed(choice);
     if (choice !== 'custom') onChange(choice);

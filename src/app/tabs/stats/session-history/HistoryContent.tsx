@@ -24,7 +24,7 @@ export type HistoryContentProps = Omit<HistoryListProps, 'pages' | 'onAssign'> &
   onRemoveAll: (sessions: readonly Pomodoro[]) => void;
 };
 
-/** What the session history shows for a filter, or why it does not. */
+/** The session history for a filter, or the reason why it is not shown. */
 export function HistoryContent(props: HistoryContentProps) {
   const { state, filter, onClear, onAssign, onRemoveAll, ...list } = props;
   if (state.kind === 'loading') return <HistorySkeleton />;

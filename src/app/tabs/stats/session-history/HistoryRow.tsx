@@ -4,6 +4,7 @@ import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
 import type { Selection } from '../../../parts/lists/selection.ts';
 import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
@@ -64,6 +65,7 @@ export const HistoryRow = memo(function HistoryRow({
           aria-label={`Edit ${label}`}
           onClick={() => onEdit(session)}
         >
+          <ProjectMark projectId={session.projectId} />
           {name}
         </button>
         {taskTitle !== null && projectTitle !== null && (

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 
 export type AlarmFormProps = { alarms: Alarms; field: RefObject<HTMLInputElement | null> };
 
-/** The fields of an alarm that is not set yet, with how far off it would be. */
+/** Form for a new alarm, with the time until its next ring. */
 export function AlarmForm({ alarms, field }: AlarmFormProps) {
   const { controller, draft, setDraft, nowMs } = alarms;
   const id = useId();
@@ -119,7 +119,10 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
 
 const WHY = 'Type a time of day like 15:30 or 3:30 pm.';
 
-/** Digits are meant by the clock of 24 hours; "half past seven" is the next one. */
+/**
+ * Reads a time of day as a minute of the day. Digits are read as a 24-hour time; "half past seven"
+ * is the next one.
+ */
 function readMinute(text: string, nowMs: number): number | null {
   const time = readTimeOfDay(text, { nowMinute: minuteOfDayAt(nowMs), has24Hours: true });
   return time.kind === 'until' ? time.minuteOfDay : null;

@@ -11,7 +11,7 @@ import { timeOfDay } from '../../parts/screen/shown.ts';
 import styles from './AlarmTool.module.css';
 import type { Alarms } from './use-alarms.ts';
 
-/** Every alarm, on or off, with how far off it is. */
+/** All alarms, on or off, each with the time until its next ring. */
 export function AlarmList({ alarms }: { alarms: Alarms }) {
   if (alarms.alarms.length === 0) return null;
   return (

@@ -75,7 +75,7 @@ interface ShownAlarm {
   readonly run: Run;
 }
 
-/** What rings, else what rings next. */
+/** Returns the alarm that rings, or else the next one to ring; null when none is set. */
 function shownAlarm({ alarms, runOf, nowMs }: Alarms): ShownAlarm | null {
   const live = alarms.flatMap((alarm) => {
     const run = runOf(alarm);

@@ -1,4 +1,4 @@
-/* The alarms that lie in this browser, whichever tab wrote them, and their countdowns. */
+/* The alarms stored in this browser by any tab, and their countdowns. */
 
 import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
@@ -19,14 +19,13 @@ import type { ToolPageController, Woken } from '../../page/tool-page-controller.
 import { withUrlParameters } from '../../page/url-parameters.ts';
 import { addProblem } from '../../page/url-settings.ts';
 
-/** What lies there now, whichever tab wrote it. */
+/** Returns the alarms as stored now, by this tab or another. */
 export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
   return readAlarms(controller.kept()) ?? [];
 }
 
 /**
- * Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked
- * for.
+ * Starts the countdown of an alarm to its next ring, with the sound and the warning from the URL.
  */
 export function arm(controller: ToolPageController, alarm: Alarm): void {
   begin(controller, alarm, alarmSchedule(alarm, controller.clock.now()));
@@ -39,13 +38,13 @@ export function begin(controller: ToolPageController, alarm: Alarm, schedule: Sc
   controller.start(withUrlParameters(schedule, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
-/** How the alarms of the page sound. */
+/** Returns the sound of all alarms on the page. */
 export function alarmSound(controller: ToolPageController): ToolSound {
   const { sound = 'alarm' } = controller.$request.get();
   return sound === 'none' ? 'alarm' : sound;
 }
 
-/** One alarm more, which counts at once. */
+/** Adds an alarm, starts its countdown, and returns the new list. */
 export function withAlarm(
   controller: ToolPageController,
   alarms: readonly Alarm[],
@@ -57,7 +56,7 @@ export function withAlarm(
   return next;
 }
 
-/** The same with one of them on or off. */
+/** Returns the list with one alarm on or off. */
 export function changed(
   alarms: readonly Alarm[],
   { number }: Alarm,
@@ -66,12 +65,15 @@ export function changed(
   return alarms.map((each) => (each.number === number ? { ...each, isOn } : each));
 }
 
-/** What an alarm needs after its ring was answered in whichever tab. */
+/** Returns how an alarm must change after its ring was answered in this tab or another. */
 export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = false): AlarmNeed {
   return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
 }
 
-/** Sets again, or turns off, whatever was answered; the same list when nothing was. */
+/**
+ * Sets each answered alarm for its next day, or turns it off. Returns the same list when no alarm
+ * was answered.
+ */
 export function settled(
   controller: ToolPageController,
   alarms: readonly Alarm[],
@@ -89,7 +91,7 @@ export function settled(
   return list;
 }
 
-/** What the fields say at first: what the address asks for, else the next full hour. */
+/** Returns the first values of the fields: those of the address, or else the next full hour. */
 export function draftAtWake(controller: ToolPageController, { request }: Woken): AlarmDraft {
   const nowMs = controller.clock.now();
   const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
@@ -100,7 +102,7 @@ export function draftAtWake(controller: ToolPageController, { request }: Woken):
   return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
 }
 
-/** What the link of the page asks for. */
+/** Returns the URL parameters for the page's share link. */
 export function sharedOf(draft: AlarmDraft | null, { sound, warnMs }: ToolRequest): ToolRequest {
   if (draft === null) return {};
   const { minuteOfDay, label, days } = draft;

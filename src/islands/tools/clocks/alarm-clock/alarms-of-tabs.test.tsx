@@ -29,7 +29,7 @@ const kept = (): readonly Alarm[] => pages()[PAGE]?.kind ?? [];
 const stored = (): readonly Run[] =>
   readStoredRuns(JSON.parse(localStorage.getItem(STORAGE_KEYS.tools) ?? '[]')) ?? [];
 
-/** What another tab wrote, and the word of the browser that it did. */
+/** Writes alarms and runs as another tab would, and dispatches the browser's `storage` events. */
 function writeElsewhere(alarms: readonly Alarm[], runs: readonly Run[]): void {
   const text = JSON.stringify({ ...pages(), [PAGE]: { ...pages()[PAGE], kind: alarms } });
   for (const [key, value] of [

@@ -26,7 +26,7 @@ import {
 export interface Alarms {
   readonly controller: ToolPageController;
   readonly alarms: readonly Alarm[];
-  /** What the fields say; null while the page sleeps and nobody knows the hour. */
+  /** Values of the fields; null until the page is awake, because only then the hour is known. */
   readonly draft: AlarmDraft | null;
   readonly nowMs: number;
   readonly setDraft: (part: Partial<AlarmDraft>) => void;
@@ -40,8 +40,8 @@ export interface Alarms {
 }
 
 /**
- * The alarms of a page, each with a countdown of its own to its next ring; every tab shows the
- * same.
+ * Returns the alarms of a page, each with a countdown to its next ring. All tabs show the same
+ * alarms.
  */
 export function useAlarms(placed: Placed): Alarms {
   const [alarms, setAlarms] = useState<readonly Alarm[]>([]);
@@ -51,7 +51,7 @@ export function useAlarms(placed: Placed): Alarms {
     shown.current = list;
     setAlarms(list);
   }, []);
-  /** Other tabs change the list too: each change is made to what lies there now. */
+  /** Applies a change to the stored list, because other tabs change it too. */
   const update = useCallback(
     (page: ToolPageController, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
       const list = keptAlarms(page);
@@ -79,11 +79,11 @@ export function useAlarms(placed: Placed): Alarms {
       if (found.isStartPressed || found.request.isAuto === true) addTo(woken);
     },
   });
-  // Rendered again with each look at the list of timers.
+  // Renders again when a timer changes.
   useStore(controller.tools.$runs);
   const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {
-    // What was answered elsewhere is answered here.
+    // Alarms that were answered in another tab change here as well.
     const stopRuns = controller.tools.$runs.listen(() => {
       const isDue = shown.current.some((alarm) => needOf(controller, alarm) !== 'nothing');
       if (isDue) update(controller, (list) => settled(controller, list, false));
@@ -107,7 +107,7 @@ export function useAlarms(placed: Placed): Alarms {
   };
 }
 
-/** What the fields say, and the same for acts that come after. */
+/** Returns the values of the fields, and a ref to the latest ones for handlers that run later. */
 function useDraft() {
   const [draft, setDraft] = useState<AlarmDraft | null>(null);
   const latest = useRef<AlarmDraft | null>(null);
@@ -123,7 +123,7 @@ type Update = (
   change: (list: readonly Alarm[]) => readonly Alarm[],
 ) => void;
 
-/** What can be done with an alarm that is set. */
+/** Returns the actions on an alarm that is set. */
 function useAlarmActs(
   controller: ToolPageController,
   update: Update,
@@ -140,7 +140,8 @@ function useAlarmActs(
     },
     answer(alarm) {
       controller.silence(alarmSlot(alarm));
-      // At once, so that no other tab finds it answered and not set again.
+      // Update the list immediately: another tab must not find the alarm answered but not set
+      // again.
       update(controller, (list) => settled(controller, list, false));
     },
     snooze: (alarm, minutes) => begin(controller, alarm, snoozeSchedule(alarm, minutes)),

@@ -1,4 +1,7 @@
-/* One clock of each kind behind tabs. Only the open one stands on the page; all of them go on. */
+/*
+ * One clock of each kind behind tabs. Only the open one is on the page, but all of them keep
+ * running.
+ */
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -37,7 +40,7 @@ export function AllInOneTool({ page, config }: AllInOneToolProps) {
   const isAwake = useIsAwake();
   const key = `${page}#tab`;
   const kept = useMemo(
-    // An address asks for the countdown.
+    // URL parameters apply to the countdown, so its tab is opened.
     () => (isAwake && location.search === '' ? readClockTab(memory.settings(key)) : null),
     [isAwake, memory, key],
   );

@@ -7,7 +7,7 @@ import { ownTools } from '../../page/own-tools.ts';
 import { shownRun } from '../../parts/screen/shown.ts';
 import styles from './AllInOneTool.module.css';
 
-/** What the kinds of clocks are called. */
+/** Names of the kinds of clocks, as their tabs show them. */
 export const TAB_NAMES: Readonly<Record<ClockTab, string>> = {
   countdown: 'Countdown',
   stopwatch: 'Stopwatch',
@@ -15,7 +15,9 @@ export const TAB_NAMES: Readonly<Record<ClockTab, string>> = {
   interval: 'Intervals',
 };
 
-/** What goes on behind another tab: its time, the way there, and the way to silence it. */
+/**
+ * A timer that runs behind another tab: its time, a button that shows it, and one that silences it.
+ */
 export function BehindTab({ run, onShow }: { run: Run; onShow: () => void }) {
   const { tools } = ownTools();
   const nowMs = useStore(tools.$nowMs);

@@ -5,7 +5,7 @@ import { GLYPHS, type Glyph, SEGMENTS, segmentsOf } from './glyphs.ts';
 export const BIG_FACES = ['round', 'segment', 'condensed'] as const;
 export type BigFace = (typeof BIG_FACES)[number];
 
-/** What a digit and a mark are wide, in the hundred that digits are high. */
+/** Widths of a digit and of a colon, where the height of the digits is 100. */
 const WIDTHS = {
   round: { digit: 64, mark: 26 },
   segment: { digit: 64, mark: 26 },
@@ -14,7 +14,7 @@ const WIDTHS = {
 
 export type BigDigitsProps = { clock: string; face: BigFace };
 
-/** Digits as wide as there is room; every digit has the same place, so that nothing moves. */
+/** Digits as wide as the space allows. All digits have the same width, so that nothing moves. */
 export function BigDigits({ clock, face }: BigDigitsProps) {
   const widths = WIDTHS[face];
   const chars = clock.split('');

@@ -1,4 +1,4 @@
-/* Digits as wide as the window, to be read from across a room. */
+/* Digits as wide as the window, readable from across a room. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { turnSideways } from '#platform/page/full-screen.ts';
@@ -91,7 +91,7 @@ export function BigTool({ page, config }: BigToolProps) {
 
 type BigStageProps = Pick<Timed<BigLook>, 'controller' | 'schedule' | 'start'> & { look: BigLook };
 
-/** The digits and the button alone. */
+/** The full screen: the digits and the button. */
 function BigStage({ controller, schedule, look, start }: BigStageProps) {
   const live = useRun(controller);
   const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);

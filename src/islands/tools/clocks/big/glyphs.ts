@@ -1,4 +1,4 @@
-/* Digits drawn for this site, 64 wide and 100 high. */
+/* Digits drawn for this product, 64 wide and 100 high. */
 
 export type Glyph = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
@@ -40,7 +40,7 @@ const LIT: Readonly<Record<Glyph, string>> = {
   '9': 'abcdfg',
 };
 
-/** The bars that are lit for a digit. */
+/** Returns the segments that are lit for a digit. */
 export function segmentsOf(glyph: Glyph): readonly string[] {
   return LIT[glyph].split('');
 }

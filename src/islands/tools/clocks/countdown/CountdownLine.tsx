@@ -7,8 +7,8 @@ import { ProgressLine } from '../../parts/screen/ToolPanel.tsx';
 export type CountdownLineProps = { schedule: Schedule; live: LiveRun | null; marks: Marks | null };
 
 /**
- * How far it has come: in the steps of its schedule, in the parts between its marks, or in one
- * line.
+ * Progress of the countdown: as the steps of its schedule, as the parts between its marks, or as a
+ * single line.
  */
 export function CountdownLine({ schedule, live, marks }: CountdownLineProps) {
   const { steps } = live?.run.schedule ?? schedule;

@@ -1,4 +1,4 @@
-/* The countdown of most pages: presets or a typed time, the digits, and what its page adds. */
+/* The countdown of most pages: presets or a typed time, the digits, and optional parts. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -26,13 +26,16 @@ const Overtime = lazyPart(() => import('./Overtime.tsx').then((m) => m.Overtime)
 export type CountdownToolProps = { page: string; config: CountdownConfig };
 
 export type CountdownScreenProps = CountdownToolProps & {
-  /** What a few pages have and this one may show. */
+  /** Parts that only a few pages load; this page may show them. */
   own?: OwnParts;
 };
 
 const NONE: OwnParts = {};
 
-/** Throws, at build already, where a page asks for a part that it does not carry. */
+/**
+ * Throws where a page's configuration asks for a part that is not passed in `own`; such a page
+ * already fails to build.
+ */
 export function CountdownScreen({ page, config, own = NONE }: CountdownScreenProps) {
   if (own === NONE && hasOwnParts(config)) {
     throw new Error(`${page}: laps, lists, splits and round names have their own pages.`);
@@ -109,7 +112,7 @@ const VIEWS = [
 
 type PartProps = { config: CountdownConfig; countdown: Countdown };
 
-/** The switch between what the page can be: the plain countdown, or its rounds. */
+/** Switches the page between modes: the plain countdown, or its rounds. */
 function Modes({ config, countdown: { choice, choose } }: PartProps) {
   const { modes, presets } = config;
   if (modes.length === 0) return null;
@@ -128,7 +131,7 @@ function Modes({ config, countdown: { choice, choose } }: PartProps) {
   );
 }
 
-/** After the end the same comes again on the pages for that. */
+/** Returns the main action; after the end, pages with a snooze repeat it instead. */
 function mainAct(
   { controller, choice }: Countdown,
   config: CountdownConfig,
@@ -145,7 +148,7 @@ function mainAct(
 const hasOvertime = ({ steps }: Countdown['schedule']) =>
   steps.some(({ atZero }) => atZero === 'overtime');
 
-/** Where the big button snoozes, the alarm has a stop of its own. */
+/** A separate button that stops the alarm, on pages whose main button snoozes. */
 function StopRinging({ countdown: { controller } }: { countdown: Countdown }) {
   const run = useStore(controller.run());
   useEffect(

@@ -1,4 +1,4 @@
-/* What a countdown page is set by: presets and a typed time, and what its page decides besides. */
+/* The settings of a countdown page: presets, a typed time, and the options of its configuration. */
 import type { RefObject } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { CountdownConfig } from '#shared/contract/tools/clocks/countdown.ts';
@@ -90,7 +90,7 @@ type PartProps = Pick<CountdownSetterProps, 'config' | 'countdown'>;
 function Presets({ config, countdown: { choice, choose } }: PartProps) {
   const presets: readonly CountdownPreset[] = config.presets;
   const { preset, asked } = choice;
-  // So many rounds as the address asks for are no preset, unless one is meant for them.
+  // Rounds from the URL deselect the preset, unless the preset takes them.
   const isLooped = asked.rounds !== undefined && preset.takesLoop !== true;
   const rounds = isLooped ? (asked.rounds ?? null) : preset.rounds;
   const chosen = rounds === preset.rounds ? presets.indexOf(preset) : -1;
@@ -112,7 +112,7 @@ function Presets({ config, countdown: { choice, choose } }: PartProps) {
   );
 }
 
-/** A name for the time, and the options of the page; both can be changed while it runs. */
+/** The name of the timer and the options of the page; both can be changed while it runs. */
 function Decisions({ config, countdown: { choice, choose } }: PartProps) {
   const { nameField, choices } = config;
   if (nameField === undefined && choices.length === 0) return null;

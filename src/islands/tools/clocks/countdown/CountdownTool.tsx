@@ -9,7 +9,7 @@ export function CountdownTool(props: CountdownToolProps) {
 
 export type TextTimerProps = { page: string; label: string; ms: number };
 
-/** A countdown that a text offers, of `ms` for what `label` says. */
+/** A countdown of `ms` milliseconds within a text; `label` is its purpose. */
 export function TextTimer({ page, label, ms }: TextTimerProps) {
   const [config] = useState(() => textCountdown(label, ms));
   return <CountdownScreen page={page} config={config} />;

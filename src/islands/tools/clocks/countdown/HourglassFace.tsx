@@ -7,7 +7,7 @@ import styles from './HourglassFace.module.css';
 const GLASS =
   'M14 8 H86 C86 44 60 62 54 78 Q53 80 54 82 C60 98 86 116 86 152 H14 C14 116 40 98 46 82 Q47 80 46 78 C40 62 14 44 14 8 Z';
 
-/** Sand that falls as the time does; what is left is read to those who do not see it. */
+/** An hourglass that runs down with the timer; screen readers get the digits instead. */
 export function HourglassFace({ shown }: { shown: Shown }) {
   const id = useId();
   const { fraction, status } = shown;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/Button.tsx';
 import styles from './IdeaCard.module.css';
 
-/** One small thing to do with the time; which one comes first depends on when it began. */
+/** A suggestion for the break; `seed` decides which one comes first. */
 export function IdeaCard({ ideas, seed }: { ideas: readonly string[]; seed: number }) {
   const [turned, setTurned] = useState(0);
   const idea = ideas[(Math.floor(seed / 1000) + turned) % ideas.length];

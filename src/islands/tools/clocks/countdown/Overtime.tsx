@@ -2,7 +2,7 @@ import type { DoneStep, Run } from '#shared/domain/tools/runs/run.ts';
 import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 
-/** The two figures of whatever went on beyond its time. */
+/** Planned time and overtime of a run that went on beyond its end. */
 export function Overtime({ run }: { run: Run }) {
   const over = run.done.filter(({ place }) => stepAt(run.schedule, place).atZero === 'overtime');
   return over.map((done) => <p key={done.place}>{textOf(run, done)}</p>);

@@ -7,7 +7,7 @@ import { SplitFields } from './laps/SplitFields.tsx';
 
 const OWN: OwnParts = { LapButton, NamedSteps, RoundLabels, SplitFields };
 
-/** The countdown of the pages with laps, a list, names of rounds or lengths of parts. */
+/** The countdown for pages with laps, a list, round labels or adjustable parts. */
 export function OwnCountdownTool(props: CountdownToolProps) {
   return <CountdownScreen {...props} own={OWN} />;
 }

@@ -9,9 +9,9 @@ export type RecentsProps = {
   onChoose: (recent: RecentTimer) => void;
 };
 
-/** What was started on this page lately. */
+/** The timers that were started on this page recently. */
 export function Recents({ controller, onChoose }: RecentsProps) {
-  // A start puts one in front.
+  // Renders again at each start, which adds a timer to the front of the list.
   useStore(controller.run());
   const recents = controller.memory.recents().filter(({ page }) => page === controller.page);
   if (recents.length === 0) {

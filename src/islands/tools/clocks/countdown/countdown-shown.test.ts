@@ -10,7 +10,10 @@ import { shownCountdown } from './countdown-shown.ts';
 const T0 = Date.UTC(2026, 10, 21, 9);
 const MINUTE = 60_000;
 
-/** What a page with this configuration shows so long after its start; null: before it. */
+/**
+ * Returns the texts that a page with this configuration shows so long after its start; null: before
+ * it.
+ */
 function shownAfter(settings: Record<string, unknown>, afterMs: number | null, name = '') {
   const config = CountdownConfig.parse({ kind: 'countdown', ...settings });
   const order = orderOf(config, { ...firstChoice(config), name });

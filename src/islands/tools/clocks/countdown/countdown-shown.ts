@@ -12,11 +12,11 @@ export interface CountdownFace {
   readonly live: LiveRun | null;
   readonly schedule: Schedule;
   readonly marks: Marks | null;
-  /** The present, once the page is awake in a browser. */
+  /** The present in UTC milliseconds; null until the page is awake. */
   readonly nowMs: number | null;
 }
 
-/** What stands on the face of a countdown page, out of what stands on every face. */
+/** Returns the texts of a countdown page's face, based on those that every face shows. */
 export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
   const { config, live, schedule } = face;
   if (live === null) return shownIdle(schedule, face);
@@ -45,7 +45,7 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
 
 const unitOf = ({ clock }: Shown) => (clock === '1' ? 'minute' : 'minutes');
 
-/** Before Start the time itself stands there, not the seconds to get ready. */
+/** Returns the texts before Start; they leave out the time to get ready. */
 function shownIdle(schedule: Schedule, { config, nowMs }: CountdownFace): Shown {
   const steps = schedule.steps.filter(({ tone }) => tone !== 'prepare');
   const shown = shownSchedule({ ...schedule, steps });
@@ -62,7 +62,8 @@ function shownIdle(schedule: Schedule, { config, nowMs }: CountdownFace): Shown 
 }
 
 /**
- * The length of a step, and of those that follow it up to the next change between work and rest.
+ * Returns the length of a step, and that of the steps after it up to the next change between work
+ * and rest.
  */
 function wholeOf({ steps }: Schedule, place: number): { ms: number; afterMs: number } {
   const isRest = (step: Step | undefined) => step?.tone === 'rest';
@@ -73,13 +74,13 @@ function wholeOf({ steps }: Schedule, place: number): { ms: number; afterMs: num
   return { ms: steps[place]?.ms ?? 0, afterMs };
 }
 
-/** "until 14:57": when this part, and what belongs to it, is over. */
+/** Returns "until 14:57": the end of this part, including the steps that belong to it. */
 function untilText({ endsAt, status }: RunReading, afterMs: number): string {
   if (endsAt !== null) return `until ${timeOfDay(endsAt + afterMs)}`;
   return status === 'paused' ? 'paused' : '';
 }
 
-/** "rings at 10:42", and of two rings both. */
+/** Returns "rings at 10:42", or both times for two rings; null where nothing is announced. */
 function announced({ config }: CountdownFace, reading: RunReading): string | null {
   const { endsAt, wholeEndsAt } = reading;
   if (!config.parts.includes('announce') || endsAt === null) return null;
@@ -87,7 +88,7 @@ function announced({ config }: CountdownFace, reading: RunReading): string | nul
   return `rings at ${[...new Set(times)].join(' and ')}`;
 }
 
-/** Of a list the next entry is named already in the pause before it, and before that pause. */
+/** Names the next entry of a list, skipping the pause before it. */
 function withNextName(detail: string, { schedule, place }: Run): string {
   const after = schedule.rounds === null ? [] : schedule.steps.slice(place + 1);
   const next = after.find(({ tone }) => tone !== 'rest');
@@ -103,7 +104,7 @@ function markOf({ step, passedMs, leftMs }: RunReading, marks: Marks | null): st
   return markCount(ms, marks) > 1 ? markAt(passedMs, ms, marks) : '';
 }
 
-/** Where rounds have no end, how many are behind. */
+/** Returns the number of finished rounds where rounds are endless; otherwise an empty string. */
 function doneRounds({ schedule, done }: Run): string {
   if (schedule.rounds !== null) return '';
   const full = done.filter(({ place, isFull }) => {

@@ -1,9 +1,9 @@
 import type { CountdownConfig } from '#shared/contract/tools/clocks/countdown.ts';
 
 /**
- * The configuration of a timer within a text, which says how long it lasts and what for: all else is
- * as `CountdownConfig` has it by itself, and ends with two bells. Made here, because a page that
- * carried it would carry mostly defaults.
+ * Returns the configuration of a timer within a text: the given length and label, two bells at the
+ * end, and defaults for everything else. It is made here because a page that included it would
+ * carry mostly defaults.
  */
 export function textCountdown(label: string, ms: number): CountdownConfig {
   return {

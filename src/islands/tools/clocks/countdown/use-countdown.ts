@@ -32,19 +32,22 @@ import type { Entered } from '../../parts/screen/TimeEntry.tsx';
 export interface Countdown {
   readonly controller: ToolPageController;
   readonly choice: CountdownChoice;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   readonly schedule: Schedule;
-  /** The same at an instant: what lasts until a time of day is shorter by then. */
+  /**
+   * Returns the schedule that Start starts at an instant: a length until a time of day gets
+   * shorter.
+   */
   readonly scheduleAt: (nowMs: number) => Schedule;
-  /** Takes another choice: what runs is told by it where it has the same stretches. */
+  /** Changes the choice; a timer in progress takes it over if its steps have the same lengths. */
   readonly choose: (change: (before: CountdownChoice) => CountdownChoice) => void;
-  /** Takes a typed length; one until a time of day becomes shorter while nobody starts. */
+  /** Sets a typed length; one until a time of day gets shorter while the timer is not started. */
   readonly enter: (entered: Entered) => void;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 
-/** A countdown page: what is chosen, out of its configuration, its address and its memory. */
+/** Returns the state of a countdown page, from its configuration, URL and stored settings. */
 export function useCountdown(page: string, config: CountdownConfig): Countdown {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     choice: firstChoice(config),
@@ -114,7 +117,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   };
 }
 
-/** What is chosen, and until when it lasts where that is a time of day. */
+/** The chosen settings, and the end where it is a time of day. */
 interface Chosen {
   readonly choice: CountdownChoice;
   readonly until: { readonly minuteOfDay: number; readonly at: number } | null;
@@ -125,14 +128,14 @@ function untilOf({ clock }: ToolPageController, minuteOfDay: number | undefined)
   return { minuteOfDay, at: nextTimeOfDay(minuteOfDay, clock.now()) };
 }
 
-/** The choice at an instant: what lasts until a time of day has become shorter. */
+/** Returns the choice at an instant: a length until a time of day gets shorter. */
 function choiceAt(
   config: CountdownConfig,
   { choice, until }: Chosen,
   nowMs: number | null,
 ): CountdownChoice {
   const leftMs = until === null || nowMs === null ? null : msLeftUntil(until.at, nowMs);
-  // Once that time has come, it is as long as it was.
+  // After that time of day the original length is used.
   if (leftMs === null) return choice;
   return { ...choice, preset: typedPreset(config, leftMs, choice.preset) };
 }
@@ -147,7 +150,7 @@ function scheduleOf(config: CountdownConfig, choice: CountdownChoice): Schedule 
   return countdownScheduleOf(orderOf(config, choice));
 }
 
-/** The way on goes to the next round, whatever is left of this one and of the pause. */
+/** Returns the controller with a `skip` that goes to the next round, past the pause. */
 function overPauses(controller: ToolPageController): ToolPageController {
   return {
     ...controller,
@@ -158,7 +161,10 @@ function overPauses(controller: ToolPageController): ToolPageController {
   };
 }
 
-/** The address comes first, then what was chosen last; what runs keeps its name. */
+/**
+ * Returns the choice at the start of the page: that of the URL, or else the stored one. A run in
+ * progress keeps its name.
+ */
 function chosenAtWake(
   config: CountdownConfig,
   controller: ToolPageController,
@@ -178,7 +184,7 @@ function chosenAtWake(
   return isNamed ? { ...choice, name: run.schedule.name } : choice;
 }
 
-/** Stores what was chosen for the next visit. */
+/** Stores the choice for the next visit. */
 function remember(
   controller: ToolPageController,
   config: CountdownConfig,

@@ -45,7 +45,8 @@ export function EventTool({ page, config }: EventToolProps) {
   const overMs = isOver ? 0 : (live?.reading.overMs ?? 0);
   const instant =
     overMs > 0 ? nowMs - overMs : (live?.reading.endsAt ?? eventInstant(settings, nowMs));
-  // Since the moment came whole seconds have passed; before it one that has begun is still left.
+  // Before the event a second that has begun still counts as left; after it, only whole seconds
+  // count as passed.
   const shownMs = overMs > 0 ? Math.floor(overMs / 1000) * 1000 : instant - nowMs;
   const figures = <Figures ms={isAwake && !isOver ? shownMs : 0} />;
   const when = isAwake && !isOver ? (overMs > 0 ? 'since ' : '') + whenText(instant) : '';
@@ -99,7 +100,9 @@ export function EventTool({ page, config }: EventToolProps) {
   );
 }
 
-/** A wait for a date cannot be paused: the date does not wait either. */
+/**
+ * Returns the main action: Start, or Stop while it counts. A countdown to a date cannot be paused.
+ */
 function mainOf({ status, isOver }: Shown, usual: MainAct, event: EventInUse): MainAct {
   const { controller, settings, begin } = event;
   if (status === 'running' && isOver) return usual;
@@ -110,7 +113,7 @@ function mainOf({ status, isOver }: Shown, usual: MainAct, event: EventInUse): M
   return { label: 'Start', icon: <PlayIcon />, act };
 }
 
-/** Minutes more would be no date: the same time again, on another day. */
+/** Offers the same time on another day, because minutes cannot be added to a date. */
 function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
   const { controller, settings, begin } = event;
   const again = (repeat: EventRepeat) =>
@@ -155,7 +158,7 @@ function Figures({ ms }: { ms: number }) {
   );
 }
 
-/** The moments that the page offers, and a date of one's own. */
+/** The presets of the page, and a date of the visitor's own. */
 function Choices({ event }: { event: EventInUse }) {
   const { controller, settings, nowMs, change } = event;
   const [typed, setTyped] = useState<{ date: string; time: string; name: string } | null>(null);

@@ -20,16 +20,16 @@ export interface EventInUse {
   readonly controller: ToolPageController;
   readonly settings: EventSettings;
   readonly nowMs: number;
-  /** Counts to something else; a running countdown restarts towards it. */
+  /** Changes the event; a running countdown restarts towards the new one. */
   readonly change: (settings: EventSettings) => void;
-  /** A schedule with what the address asks of it. */
+  /** Applies the URL parameters to a schedule. */
   readonly ask: (schedule: Schedule) => Schedule;
-  /** Counts to something else at once. */
+  /** Changes the event and starts counting down to it. */
   readonly begin: (settings: EventSettings) => void;
   readonly shared: () => ToolRequest;
 }
 
-/** A countdown to a moment: what is counted to, out of its address and its memory. */
+/** Returns the state of a countdown to a date, from its URL and stored settings. */
 export function useEvent(page: string): EventInUse {
   const [settings, setSettings] = useState(USUAL_EVENT);
   const latest = useRef(settings);
@@ -85,7 +85,7 @@ export function useEvent(page: string): EventInUse {
   return { controller, settings: shown, nowMs, change, ask, begin, shared };
 }
 
-/** The address comes first, then what was counted to last. */
+/** Returns the event of the URL, or else the stored one. */
 function eventAtWake(controller: ToolPageController, { request, settings }: Woken): EventSettings {
   const sent = urlSettings(controller, request, readEvent);
   const found = sent ?? readEvent(settings) ?? USUAL_EVENT;

@@ -1,4 +1,4 @@
-/* What a card is called, how long it runs, and how it looks and sounds. */
+/* Fields of a card: its name, length, look and sound. */
 import { ArrowLeft, ArrowRight, Trash2, Volume2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { readTypedTime } from '#shared/domain/durations/read-time.ts';

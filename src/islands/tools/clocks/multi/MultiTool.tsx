@@ -27,7 +27,7 @@ const CardEditor = lazyPart(() => import('./CardEditor.tsx').then((m) => m.CardE
 
 export type MultiToolProps = { page: string; config: MultiConfig };
 
-/** Which card is edited, and where the focus goes. */
+/** The card that is edited, and the field that gets the focus. */
 export interface Editing {
   readonly number: number;
   readonly field: 'name' | 'time';
@@ -102,7 +102,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
   );
 }
 
-/** The keys of the page are for the card that was touched last, or that needs an answer. */
+/** Returns the card that the keys apply to: the one touched last, or one that rings. */
 function activeCard(multi: Multi, chosen: number | null): Card | undefined {
   const { cards, runOf } = multi;
   const ringing = cards.find((card) => isRinging(multi, card));
@@ -120,7 +120,7 @@ function isRinging({ runOf }: Multi, card: Card): boolean {
   return run?.status === 'ended' && run.isRinging;
 }
 
-/** What needs an answer, else what comes next. */
+/** Returns the line of the page: the timers that wait for an answer, or else the next end. */
 function summaryOf(multi: Multi): Shown['label'] {
   const { cards, runs, controller } = multi;
   const ringing = cards.filter((card) => isRinging(multi, card));
@@ -136,7 +136,7 @@ function summaryOf(multi: Multi): Shown['label'] {
   return cards.length === 1 ? 'One timer' : `${cards.length} timers`;
 }
 
-/** Reads out what is ready, whichever card the keys are for. */
+/** Announces the cards that are ready, whichever card the keys apply to. */
 function Ready({ multi }: { multi: Multi }): ReactNode {
   const ready = multi.cards.filter((card) => isRinging(multi, card)).map(cardName);
   return (

@@ -20,7 +20,7 @@ export type TimerCardProps = {
 
 const MINUTE_MS = 60_000;
 
-/** One timer: its name, its digits, and one big button. */
+/** Card of one timer: its name, its digits, and one big button. */
 export function TimerCard({ multi, card, onTouch, onEdit }: TimerCardProps) {
   const { controller } = multi;
   const run = multi.runOf(card);
@@ -107,7 +107,7 @@ interface Face {
   readonly fraction: number;
 }
 
-/** After its end a card counts on, so that everybody sees how long it has been done. */
+/** Returns the face of a card. After its end it counts up, to show how long it has been done. */
 function faceOf(card: Card, run: Run | null, nowMs: number): Face {
   if (run === null) return { status: 'idle', clock: clockText(card.ms), detail: '', fraction: 0 };
   const { leftMs, overMs, endsAt, fraction } = readRun(run, nowMs);

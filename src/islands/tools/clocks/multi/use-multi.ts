@@ -23,19 +23,21 @@ export interface Multi {
   readonly controller: ToolPageController;
   readonly config: MultiConfig;
   readonly cards: readonly Card[];
-  /** The timers of this page. */
+  /** The running and ended timers of this page. */
   readonly runs: readonly Run[];
   readonly runOf: (card: Card) => Run | null;
-  /** Takes other cards and keeps them for the next visit. */
+  /** Changes the cards and stores them for the next visit. */
   readonly change: (cards: readonly Card[]) => void;
-  /** What a card starts. */
+  /** Returns the schedule that a card starts. */
   readonly scheduleOf: (card: Card) => Schedule;
   readonly start: (card: Card) => void;
   readonly startAll: () => void;
   readonly shared: () => ToolRequest;
 }
 
-/** A page of several timers: its cards, out of its configuration, its address and its memory. */
+/**
+ * Returns the state of a page with several timers, from its configuration, URL and stored cards.
+ */
 export function useMulti(page: string, config: MultiConfig): Multi {
   const [cards, setCards] = useState(() => cardsOf(config.cards));
   const latest = useRef(cards);
@@ -110,7 +112,7 @@ type CardPage = {
   request: ToolRequest;
 };
 
-/** What a card starts; what the address asks for is asked of the first. */
+/** Returns the schedule that a card starts; the URL parameters apply to the first card. */
 function scheduleOf(card: Card, { config, cards, request }: CardPage): Schedule {
   const schedule = cardSchedule(card, config.speaks);
   const { warnMs, onZero, rounds } = request;
@@ -120,7 +122,8 @@ function scheduleOf(card: Card, { config, cards, request }: CardPage): Schedule 
 }
 
 /**
- * The address comes first, then what was there last; a length in the address is for the first card.
+ * Returns the cards of the URL, or else the stored ones; a length in the URL is set on the first
+ * card.
  */
 function cardsAtWake(
   config: MultiConfig,
@@ -145,7 +148,7 @@ function cardsAtWake(
   });
 }
 
-/** What was pressed before the page was awake: one card's Start, or that of all. */
+/** Returns the cards that were started before the page was awake: one card, or all of them. */
 function startsAtWake(
   cards: readonly Card[],
   { isStartPressed, pressed, request }: Woken,

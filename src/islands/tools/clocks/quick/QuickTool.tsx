@@ -1,4 +1,4 @@
-/* The plain timer: a length that is tapped or typed runs at once. */
+/* The plain timer: a tapped or typed length starts immediately. */
 import { useRef } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
 import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
@@ -26,7 +26,7 @@ export function QuickTool({ page, config }: QuickToolProps) {
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       setter={
-        // What runs is not lost to a slip of the finger.
+        // Hidden while a timer runs, so that a slip of the finger cannot replace it.
         status === 'ended' && (
           <>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser. */}

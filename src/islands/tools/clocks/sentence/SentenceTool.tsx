@@ -1,4 +1,4 @@
-/* One sentence with gaps, and the link that asks for the same. */
+/* One sentence with gaps, and a link that restores it. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
 import type { TimeReading } from '#shared/domain/durations/read-time.ts';
@@ -33,7 +33,7 @@ const doNothing = () => {};
 export function SentenceTool({ page, config }: SentenceToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
   const { controller, timing, schedule, change, mainFor, shared } = timed;
-  /** What stands in the gap while it is written; null where it follows from the timer. */
+  /** The text of the gap while it is edited; null where it follows from the timer. */
   const [written, setWritten] = useState<SentenceTime | null>(null);
   const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';
@@ -56,7 +56,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
     withTypedTime((come) => take(readWith(come, next)), doNothing);
   };
   const writeUnit = (unit: SentenceTime['unit']) => {
-    // A number of minutes is no time of day, and the other way round.
+    // A number of minutes is not a valid time of day, nor the other way round.
     const isOtherKind = (unit === 'until') !== (gaps.unit === 'until');
     write({ unit, amount: isOtherKind ? usualAmount(unit, controller.clock.now()) : gaps.amount });
   };
@@ -154,7 +154,7 @@ function Unit({ value, onChange }: UnitProps): ReactNode {
   );
 }
 
-/** The link of the sentence, to be read and copied. */
+/** The link of the sentence, with a button that copies it. */
 function LinkRow({ path }: { path: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
@@ -162,7 +162,7 @@ function LinkRow({ path }: { path: string }) {
       await navigator.clipboard.writeText(location.origin + path);
       setCopied(path);
     } catch {
-      // Refused: the link stands there to be marked by hand.
+      // The browser refused: the link can be selected by hand.
       setCopied(null);
     }
   };
@@ -176,7 +176,7 @@ function LinkRow({ path }: { path: string }) {
   );
 }
 
-/** Whole minutes as people write them: `10m`, not `600s`. */
+/** Writes whole minutes as people do: `10m`, not `600s`. */
 function shortAddress(query: string): string {
   return query.replace(/([?&]d=)(\d+)s/, (_, name, seconds) =>
     Number(seconds) % 60 === 0 ? `${name}${Number(seconds) / 60}m` : `${name}${seconds}s`,

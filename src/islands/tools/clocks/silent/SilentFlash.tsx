@@ -4,13 +4,13 @@ import { later } from '#platform/time/later.ts';
 import styles from './SilentFlash.module.css';
 import type { SilentSignal } from './silent-look.ts';
 
-/** Long enough to be found by somebody who looks up now and then. */
+/** Long enough to be noticed by somebody who looks up now and then. */
 const LASTS_MS = 60_000;
 const VIBRATION_MS = [300, 150, 300, 150, 600];
 
 export type SilentFlashProps = { signal: SilentSignal; onOver: () => void };
 
-/** The end in light, over everything on the page, until somebody presses something. */
+/** Light over the whole page at the end, until the visitor presses anything. */
 export function SilentFlash({ signal, onOver }: SilentFlashProps) {
   const light = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/* A timer that cannot be heard: its end is light. */
+/* A timer without sound: its end is signalled by light. */
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
 import type { EndSignal } from '#shared/domain/tools/runs/schedule.ts';
@@ -24,12 +24,12 @@ const SIGNALS = [
   { value: 'invert', label: 'Invert' },
   { value: 'fade', label: 'Slow fade' },
 ] as const;
-/** Somebody who comes to the page later than this need not be told with light. */
+/** How long after the end the light still starts when the visitor comes back, at most. */
 const LATE_MS = 30_000;
-/** The page's own light takes the place of the usual one. */
+/** No sound, and no default flash: the page has its own. */
 const NO_SOUND: EndSignal = { sound: null, times: 0, isCalm: true };
 
-/** Whatever asked for a sound, here there is none. */
+/** Removes any sound that the settings or the address ask for: this page is always silent. */
 function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
   return { ...timing, rules: { ...timing.rules, end: NO_SOUND } };
 }

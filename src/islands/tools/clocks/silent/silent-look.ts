@@ -5,13 +5,16 @@ import {
 } from '#shared/domain/tools/addresses/settings-reading.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
-/** What the end is told with. */
+/** Visual signals of the end. */
 const SILENT_SIGNALS = ['pulse', 'invert', 'fade'] as const;
 export type SilentSignal = (typeof SILENT_SIGNALS)[number];
 
 export interface SilentLook {
   readonly signal: SilentSignal;
-  /** The page goes dark while the time runs, so that the end stands out and disturbs nobody before. */
+  /**
+   * Whether the page is dark while the timer runs, so that the end stands out and the light before
+   * it disturbs nobody.
+   */
   readonly isDim: boolean;
 }
 

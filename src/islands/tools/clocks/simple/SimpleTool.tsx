@@ -1,4 +1,4 @@
-/* Digits and one button. Everything else comes later, or at a key. */
+/* Digits and one button. Everything else is shown later, or at a key press. */
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -50,7 +50,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     const time = readTime(text, { nowMinute: minuteOfDayAt(controller.clock.now()) });
     setText('');
     if (time.kind === 'unreadable') {
-      // The press that left the field started nothing that was typed.
+      // The press that left the field must not start the previous time.
       setHeld(true);
       return setProblem(time.message);
     }

@@ -13,7 +13,7 @@ import styles from './LapList.module.css';
 
 const RANKS = { best: 'best', worst: 'worst' } as const;
 
-/** The laps of each watch, the latest first, and the ways to take them along. */
+/** The laps of each watch, latest first, with buttons to copy and to save them. */
 export function LapList({ runs }: { runs: readonly (Run | null)[] }) {
   const { outcome, copy } = useCopying('Your browser didn’t allow copying: save the CSV instead.');
   const lists = runs.map((run) => lapsOf(run?.marks ?? []));

@@ -88,7 +88,7 @@ export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
   );
 }
 
-/** The big button works all watches together. */
+/** Returns the main action; it controls all watches together. */
 function mainOf(
   { controller, slots, start }: Stopwatch,
   isRunning: boolean,

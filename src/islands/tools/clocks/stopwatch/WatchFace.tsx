@@ -9,7 +9,7 @@ import type { Slot, Stopwatch } from './use-stopwatch.ts';
 
 export type WatchFaceProps = { watch: Stopwatch; slot: Slot; isPair: boolean };
 
-/** The digits of one watch, read from the clock with each frame, and the lap that is under way. */
+/** The digits of one watch, updated with each frame, and the current lap. */
 export function WatchFace({ watch, slot, isPair }: WatchFaceProps) {
   const { controller, settings } = watch;
   const live = useRun(controller, slot);

@@ -11,7 +11,7 @@ import type { Placed, ToolPageController, Woken } from '../../page/tool-page-con
 import { urlSettings } from '../../page/url-settings.ts';
 import { useToolPage } from '../../page/use-tool.ts';
 
-/** The places of the page: the second one for the second athlete. */
+/** Slots of the page; the second one is for the second athlete. */
 const SLOTS = ['', '2'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -26,7 +26,7 @@ export interface Stopwatch {
   readonly lap: (slot: Slot) => void;
 }
 
-/** A stopwatch page: what it is set to, and the acts of one watch or two. */
+/** Returns the state of a stopwatch page: its settings, and the actions on one watch or two. */
 export function useStopwatch(placed: Placed): Stopwatch {
   const [settings, setSettings] = useState(USUAL_STOPWATCH);
   const [name, setName] = useState('');
@@ -47,7 +47,7 @@ export function useStopwatch(placed: Placed): Stopwatch {
     address: { refuses: ['until', 'loop', 'sound', 'warn', 'end'] },
     onWake(woken, found) {
       const wanted = settingsAtWake(woken, found);
-      // A second watch that has a time is never out of sight.
+      // A second watch with a time on it is always shown.
       const isPair = woken.run('2').get() !== null;
       take(isPair ? { ...wanted, athletes: 2 } : wanted, found.request.label ?? '');
       const isAsked = found.isStartPressed || found.request.isAuto === true;
@@ -99,7 +99,7 @@ function useLapKeys(controller: ToolPageController, lap: (slot: Slot) => void): 
   );
 }
 
-/** The address comes first, then what was chosen last. */
+/** Returns the settings of the URL, or else the stored ones. */
 function settingsAtWake(
   controller: ToolPageController,
   { request, settings }: Woken,

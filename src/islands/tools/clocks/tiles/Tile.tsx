@@ -6,18 +6,18 @@ import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { pressedLength } from '../timed/use-timed.ts';
 import styles from './TilesTool.module.css';
 
-/** From here on a press is no tap. */
+/** A press of this length, in milliseconds, is a long press. */
 const HOLD_MS = 450;
 
 export type TileProps = {
   ms: number;
-  /** A tap edits it, for hands that cannot hold. */
+  /** While tiles are edited, a tap edits too: for visitors who cannot press long. */
   isEditing: boolean;
   onStart: () => void;
   onChange: (ms: number) => void;
 };
 
-/** A length that a tap starts and a hold edits. */
+/** Tile with a length: a tap starts it, a long press edits it. */
 export function Tile({ ms, isEditing, onStart, onChange }: TileProps) {
   const [isOpen, setOpen] = useState(false);
   const cancelHold = useRef(() => {});
@@ -44,7 +44,7 @@ export function Tile({ ms, isEditing, onStart, onChange }: TileProps) {
       onPointerCancel={() => cancelHold.current()}
       onClick={press}
       onContextMenu={(event) => {
-        // A long press on a touch screen, or the menu key.
+        // Opened by a long press on a touch screen, or by the menu key.
         event.preventDefault();
         cancelHold.current();
         setOpen(true);
@@ -105,7 +105,7 @@ function TileEditor({ ms, onChange, onClose }: TileEditorProps) {
         <button
           type="button"
           className="button button-small"
-          // The field would close before the press is there.
+          // Keep the focus in the field: its blur would close the editor before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             onChange(guess.ms);

@@ -1,4 +1,4 @@
-/* Big tiles: a tap on one and it runs. */
+/* Big tiles: a tap on one starts its length. */
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
@@ -18,7 +18,7 @@ import styles from './TilesTool.module.css';
 
 export type TilesToolProps = { page: string; config: TimedConfig };
 
-/** The lengths on the tiles, as their owner changed them. */
+/** The lengths on the tiles, with the visitor's changes. */
 interface TileLook {
   readonly tiles: readonly number[];
 }
@@ -33,7 +33,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEditing, setEditing] = useState(false);
   const { ms, untilMinuteOfDay } = useStore(controller.$request);
-  // Whom an address brings for one length finds that, and no choice.
+  // A link with a length shows that timer, not the tiles.
   const isAsked = ms !== undefined || untilMinuteOfDay !== undefined;
   const isIdle = useRun(controller) === null && !isAsked;
   const { tiles } = timing.look;

@@ -10,7 +10,7 @@ export type LengthChipsProps = {
   onChoose: (entered: Entered) => void;
 };
 
-/** The lengths of a page, and the own one where it is none of them. */
+/** The preset lengths of a page, and the current length if it is none of them. */
 export function LengthChips({ config, timing, onChoose }: LengthChipsProps) {
   const { ms, untilMinuteOfDay } = timing;
   const isOwn = untilMinuteOfDay !== null || !config.lengths.includes(ms);

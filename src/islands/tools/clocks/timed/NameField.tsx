@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 export type NameFieldProps = { name: string; onChange: (name: string) => void; className?: string };
 
-/** What the timer is for; it stands in the title of the tab. */
+/** The purpose of the timer; it is shown in the title of the tab. */
 export function NameField({ name, onChange, className }: NameFieldProps) {
   const id = useId();
   return (

@@ -7,12 +7,12 @@ import styles from './Recents.module.css';
 
 export type RecentsProps = {
   controller: ToolPageController;
-  /** What a tap does. */
+  /** Called with the timer that was tapped. */
   onChoose: (recent: RecentTimer) => void;
   most?: number;
 };
 
-/** The times that were started last in this browser, on whichever page. */
+/** The latest timers of this browser, from all pages. */
 export function Recents({ controller, onChoose, most = 5 }: RecentsProps) {
   const isAwake = useIsAwake();
   const recents = isAwake ? latestOf(controller.memory.recents(), most) : [];
@@ -37,7 +37,7 @@ export function Recents({ controller, onChoose, most = 5 }: RecentsProps) {
 const recentText = ({ name, ms }: RecentTimer) =>
   (name === '' ? '' : `${name} · `) + lengthText(ms);
 
-/** The same time stands there once, from whichever page it was started. */
+/** Returns the latest timers without duplicates; the page they ran on does not matter. */
 function latestOf(recents: readonly RecentTimer[], most: number): readonly RecentTimer[] {
   const texts = recents.map(recentText);
   return recents.filter((_, place) => texts.indexOf(texts[place] ?? '') === place).slice(0, most);

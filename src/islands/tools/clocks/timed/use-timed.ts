@@ -27,34 +27,34 @@ import { useNow, useToolPage } from '../../page/use-tool.ts';
 import type { MainAct } from '../../parts/screen/MainRow.tsx';
 import type { Entered } from '../../parts/screen/TimeEntry.tsx';
 
-/** What stands on a page with one length; `look` is how the page shows it. */
+/** The settings of a page with one length; `look` is how the page shows it. */
 export interface Timing<Look = null> extends TimedLength {
   readonly name: string;
   readonly rules: TimedRules;
   readonly look: Look;
 }
 
-/** How a page may be made to look. */
+/** The looks of a page: the default, and how to read stored or requested ones. */
 export interface Looks<Look> {
   readonly usual: Look;
-  /** Reads what was kept or sent with the address; null when it cannot be taken. */
+  /** Reads a look from storage or the URL; null when it is not valid. */
   readonly read: (value: unknown) => Look | null;
-  /** What the rest of the address asks for on top. */
+  /** Applies the other URL parameters to a look. */
   readonly asked?: (look: Look, request: ToolRequest) => Look;
 }
 
-/** For pages that look the same to everybody. */
+/** For pages without a choice of looks. */
 export const NO_LOOKS: Looks<null> = { usual: null, read: () => null };
 
 export type TimedOptions<Look> = {
   page: string;
   config: TimedConfig;
   looks: Looks<Look>;
-  /** What the page makes of what it is asked for; a page may refuse sounds, for one. */
+  /** Adapts the requested settings to the page: a silent page, for example, removes sounds. */
   adapt?: ((timing: Timing<Look>) => Timing<Look>) | undefined;
-  /** What was found besides the length; comes after it was taken. */
+  /** Called when the page wakes up, after the length of the address was applied. */
   onWake?: ((controller: ToolPageController, woken: Woken) => void) | undefined;
-  /** Whether the last length stands there again at the next visit. */
+  /** Whether the last length is restored at the next visit. */
   remembers?: boolean | undefined;
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
@@ -62,23 +62,29 @@ export type TimedOptions<Look> = {
 export interface Timed<Look> {
   readonly controller: ToolPageController;
   readonly timing: Timing<Look>;
-  /** What Start starts, as it is at this moment. */
+  /** The schedule that Start starts at this moment. */
   readonly schedule: Schedule;
-  /** Takes another length, name, rule or look; a timer that has ended makes room for a length. */
+  /** Changes the length, name, rules or look. A new length also removes a timer that has ended. */
   readonly change: (part: Partial<Timing<Look>>) => void;
-  /** Takes a typed length. */
+  /** Sets a typed length. */
   readonly enter: (entered: Entered) => void;
-  /** Starts what stands there, with a change if one is given. */
+  /** Starts the current settings, after an optional change to them. */
   readonly start: (part?: Partial<Timing<Look>>) => void;
-  /** The big button starts what is due now, not what was due when it was drawn. */
+  /**
+   * Returns the main action. It starts the schedule of the moment of the press, not of the last
+   * render.
+   */
   readonly mainFor: (shown: unknown, usual: MainAct) => MainAct;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 
 const KEPT = { ms: lengthField(1000) };
 
-/** A page with one length: what the address asks for, else what was set last, else the usual. */
+/**
+ * Returns the state of a page with one length: that of the URL, or else the stored one, or else the
+ * default.
+ */
 export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
   const { config, looks, adapt = asItIs, remembers = true } = options;
   const [timing, setTiming] = useState(() => adapt(usualTiming(config, looks.usual)));
@@ -137,7 +143,7 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
   return { controller, timing, schedule, change, enter, start, mainFor, shared };
 }
 
-/** What stands on a page after a time was typed; without a typed name the one that stood there. */
+/** Returns the settings for a typed time; without a typed name the old name stays. */
 export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
   readonly ms: number;
   readonly untilMinuteOfDay: number | null;
@@ -150,7 +156,7 @@ export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
   };
 }
 
-/** `data-early-press` of a button that starts a length at once. */
+/** Returns the `data-early-press` value of a button that starts a length immediately. */
 export const pressedLength = (ms: number): string => `length:${ms}`;
 
 const asItIs = <Same>(same: Same) => same;

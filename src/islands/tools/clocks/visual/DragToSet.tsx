@@ -15,12 +15,14 @@ export type DragToSetProps = {
   view: VisualView;
   ms: number;
   onSet: (ms: number) => void;
-  /** A hand is on it: the picture stands for an hour meanwhile. */
+  /**
+   * Called at the beginning and the end of a drag; during a drag the picture always shows an hour.
+   */
   onDrag: (isDragging: boolean) => void;
   children: ReactNode;
 };
 
-/** A picture that a finger, a mouse or the arrow keys set. */
+/** A picture whose time is set by dragging or with the arrow keys. */
 export function DragToSet({ view, ms, onSet, onDrag, children }: DragToSetProps) {
   const isDown = useRef(false);
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -63,13 +65,13 @@ export function DragToSet({ view, ms, onSet, onDrag, children }: DragToSetProps)
   );
 }
 
-/** The share of an hour under the finger. */
+/** Returns the share of an hour under the pointer. */
 function shareAt(view: VisualView, event: PointerEvent<HTMLElement>): number {
   const box = event.currentTarget.getBoundingClientRect();
   const x = event.clientX - box.left;
   const y = event.clientY - box.top;
   if (view === 'disc') return shareAtAngle({ x: x - box.width / 2, y: y - box.height / 2 });
-  // Up to the neck of the glass, whose upper half is the time that is left.
+  // Only the upper half of the hourglass, down to its neck, shows the time left.
   const share = view === 'hourglass' ? 1 - y / (box.height / 2) : x / box.width;
   return Math.min(1, Math.max(1 / MOST_MINUTES, share));
 }

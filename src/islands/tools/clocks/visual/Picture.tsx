@@ -4,13 +4,13 @@ import type { VisualView } from './visual-look.ts';
 
 export type PictureProps = {
   view: VisualView;
-  /** How much is left of the whole, 0 to 1. */
+  /** Share of the whole that is left, 0 to 1. */
   share: number;
-  /** Whether the whole is an hour: then the minutes stand beside it. */
+  /** Whether the whole is an hour; then the picture shows the minutes. */
   isHour: boolean;
 };
 
-/** The time that is left as an area that is taken away. */
+/** The remaining time as a shape that shrinks. */
 export function Picture({ view, ...props }: PictureProps) {
   switch (view) {
     case 'disc':
@@ -29,14 +29,14 @@ type Drawn = Omit<PictureProps, 'view'>;
 const RADIUS = 88;
 const FIVES = Array.from({ length: 12 }, (_, five) => five * 5);
 
-/** The figures run against the clock, so that the edge moves with it. */
+/** A disc. Its figures run counter-clockwise, in the direction in which its edge moves. */
 function Disc({ share, isHour }: Drawn) {
   const knob = pointAt(share, RADIUS);
   return (
     <svg className={styles.disc} viewBox="-120 -120 240 240" aria-hidden="true">
       <circle className={styles.ground} r={RADIUS} />
       <path className={styles.left} d={slicePath(share, RADIUS)} />
-      {/* One dash for each mark, half of it before its place. */}
+      {/* One dash per mark; it starts half a mark early, so that it is centred on its place. */}
       <circle className={styles.minutes} r="95" pathLength="60" />
       <circle className={styles.fives} r="97" pathLength="12" />
       {isHour &&
@@ -85,7 +85,7 @@ function Bar({ share, isHour }: Drawn) {
   );
 }
 
-/** Sand sinks above and rises below. */
+/** An hourglass: the sand sinks above and rises below. */
 function Hourglass({ share }: { share: number }) {
   return (
     <svg className={styles.disc} viewBox="0 0 120 140" aria-hidden="true">

@@ -1,4 +1,4 @@
-/* The time that is left as a shape that is taken away. */
+/* The remaining time as a shape that shrinks. */
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
@@ -21,7 +21,7 @@ export type VisualToolProps = { page: string; config: TimedConfig };
 
 const HOUR_MS = 3_600_000;
 
-/** The shape has announced the end all along: nobody has to be startled. */
+/** Removes flash and vibration from the end: the shape has shown it coming. */
 function withQuietEnd(timing: Timing<VisualLook>): Timing<VisualLook> {
   const end = { ...timing.rules.end, isCalm: true };
   return { ...timing, rules: { ...timing.rules, end } };
@@ -92,7 +92,7 @@ function Face({ timed, shown }: FaceProps) {
   );
 }
 
-/** The picture on the whole screen, with its button. */
+/** Full screen: the picture with its button. */
 function Stage({ timed }: { timed: Timed<VisualLook> }) {
   const { controller, schedule, start, timing } = timed;
   const live = useRun(controller);

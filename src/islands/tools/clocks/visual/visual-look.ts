@@ -9,11 +9,11 @@ export const VISUAL_VIEWS = ['disc', 'bar', 'hourglass', 'lights'] as const;
 const VISUAL_COLOURS = ['red', 'blue', 'green', 'purple'] as const;
 export type VisualView = (typeof VISUAL_VIEWS)[number];
 
-/** How the time that is left is drawn. */
+/** Settings of the picture. */
 export interface VisualLook {
   readonly view: VisualView;
   readonly colour: (typeof VISUAL_COLOURS)[number];
-  /** The picture is full at the start; else it is an hour. */
+  /** Whether the picture is full at the start; otherwise it covers an hour. */
   readonly isScaled: boolean;
   readonly hasDigits: boolean;
 }

@@ -1,4 +1,7 @@
-/* A timer that is set by a sentence; what was understood stands below while it is written. */
+/*
+ * A timer that is set by a sentence; the time as it was understood is shown below while the visitor
+ * types.
+ */
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
@@ -28,7 +31,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
   const timed = useTimed({
     ...{ page, config, looks: NO_LOOKS },
     onWake(controller, { request, isStartPressed }) {
-      // What was written before the page was awake counts.
+      // Text that was typed before the page was awake counts.
       const written = field.current?.value ?? '';
       const asked = request.ms === undefined ? '' : typedTime(request.ms, request.label ?? '');
       write(written || asked);
@@ -118,7 +121,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
   );
 }
 
-/** The box has the focus again once there is one. */
+/** Focuses the field again when the timer is reset. */
 function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement | null }): void {
   const wasSet = useRef(isSet);
   useEffect(() => {
@@ -129,7 +132,7 @@ function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement |
 
 const NOTHING: TimeReading = { kind: 'unreadable', message: '' };
 
-/** Null for what has to be asked first. */
+/** Returns the settings for a time; null when it is ambiguous or unreadable. */
 function timingOf(time: TimeReading, nowMs: number) {
   if (time.kind === 'unreadable' || time.kind === 'unsure') return null;
   if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name: time.name };
@@ -145,7 +148,7 @@ type EchoProps = {
   onChoose: (time: ReadTime) => void;
 };
 
-/** What was understood, or what may have been meant. */
+/** Repeats the time as it was understood, or asks which one was meant. */
 function Echo({ id, controller, words, isEmpty, isWrong, onChoose }: EchoProps) {
   return (
     <div
@@ -169,7 +172,7 @@ type UnderstoodProps = {
   isEmpty: boolean;
 };
 
-/** What was understood, and when it will be over. */
+/** The time as it was understood, and when it will be over. */
 function Understood({ controller, words: time, isEmpty }: UnderstoodProps) {
   const nowMs = useNow(controller, !isEmpty);
   if (nowMs === null) return 'A length, or “until” and a time of day.';

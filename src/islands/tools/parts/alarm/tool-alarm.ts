@@ -1,7 +1,6 @@
 /*
- * All that is heard and seen of the tools besides their screens, in one part of the program that
- * comes when the page is at rest: sounds, speech, vibration, the page that lights up,
- * notifications, the title and the icon of the tab, the screen that stays on.
+ * All signals of the tools outside their screens: sounds, speech, vibration, the flash of the page,
+ * notifications, the title and icon of the tab, and the wake lock. Loaded when the page is idle.
  */
 import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
@@ -34,22 +33,22 @@ export interface ToolAlarmDeps {
 /** The alarm of a page. */
 export interface ToolAlarm {
   readonly player: AlarmPlayer;
-  /** Tells what was missed and whatever comes, until the returned function is called. */
+  /** Gives the missed signals and all further ones, until the returned function is called. */
   connect(missed: readonly (readonly [Signal, Run])[]): () => void;
 }
 
-/** What was pressed is painted first. */
+/** Sounds are loaded only after the press that needs them has been painted. */
 const LOAD_SOUNDS_AFTER_MS = 1000;
-/** Between two rings of one end; a bowl is heard to its end. */
+/** Time between two rings of one end; for a bowl, long enough to fade out. */
 const RING_EVERY_MS = 1800;
 const BOWL_EVERY_MS = 5000;
 const REPEAT_EVERY_MS = 4000;
-/** What an alarm takes from barely audible to its full loudness. */
+/** Time in which a rising alarm goes from barely audible to its full loudness. */
 const RISE_MS = 24_000;
-/** A vibration is felt, not endured. */
+/** Short, so that the vibration is not unpleasant. */
 const VIBRATION_MS = [200, 100, 200];
 
-/** Makes the alarm of a page; it is silent until `connect`. */
+/** Creates the alarm of a page; it is silent until `connect`. */
 export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   const { tools, device, clock } = deps;
   const player = createSoundPlayer({ device, now: clock.now, preloaded: [] });
@@ -65,7 +64,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
 
   function tellEnd(signal: Signal & { kind: 'end' }, run: Run): void {
     const { end, isLast, label, at } = signal;
-    // Of the ends that passed while the page slept only the last counts.
+    // Of the ends that passed while the page slept, only the last one is signalled.
     if (!isLast && clock.now() - at > LATE_CUE_MS) return;
     if (!run.isMuted && end.sound !== null && end.times !== 0) {
       const { sound } = end;
@@ -106,11 +105,15 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   };
 }
 
-/** What an act of the visitor changes of a run: whoever acts has heard its end. */
+/**
+ * Returns the state of a run that changes with each action of the visitor. A visitor who acts has
+ * heard the end, so a changed state stops the bell.
+ */
 const stateOf = ({ status, place, addedMs }: Run) => `${status} ${place} ${addedMs}`;
 
 /**
- * What rings for the end of a step: one at a time, until somebody acts on its timer or mutes it.
+ * Creates the bell for the end of a step. It rings for one run at a time, until the visitor acts on
+ * that timer or mutes it.
  */
 function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
   let stop = () => {};
@@ -135,12 +138,12 @@ function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
   };
 }
 
-/** How loud an alarm is that grows, so long after its beginning. */
+/** Returns the volume of a rising alarm, so long after its beginning. */
 function risen({ volume }: Run, afterMs: number): number {
   return Math.max(1, Math.round(volume * Math.min(1, 0.08 + afterMs / RISE_MS)));
 }
 
-/** Loads the sounds of the timers under way, and no others, a moment after they were started. */
+/** Loads the sounds of the running timers a moment after they were started, and no others. */
 function connectSounds({ tools, device }: ToolAlarmDeps, player: AlarmPlayer): () => void {
   let loaded = '';
   let cancel = () => {};
@@ -159,7 +162,7 @@ function connectSounds({ tools, device }: ToolAlarmDeps, player: AlarmPlayer): (
   };
 }
 
-/** Tab title and icon, and the screen that stays on while something counts. */
+/** Updates the tab's title and icon, and keeps the screen on while a timer runs. */
 function connectSigns({ tools }: ToolAlarmDeps): () => void {
   const title = createDocumentTitle(site.name);
   const favicon = createFavicon();
@@ -187,7 +190,7 @@ function connectSigns({ tools }: ToolAlarmDeps): () => void {
   };
 }
 
-/** Rings again and again for the timers that nobody has silenced yet. */
+/** Repeats the ring of each timer that has not been silenced. */
 function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: AlarmPlayer) {
   let nextMs = 0;
   let turn = 0;
@@ -206,7 +209,7 @@ function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: Alar
     wasRinging = true;
     if (!leadership.isLeader() || nowMs < nextMs) return;
     nextMs = nowMs + REPEAT_EVERY_MS;
-    // One after the other, so that each is known by its sound.
+    // In turn, so that each timer can be told by its sound.
     const run = ringing[turn % ringing.length];
     turn += 1;
     const end = run?.schedule.steps[run.schedule.steps.length - 1]?.end;

@@ -9,7 +9,7 @@ const STEPS = [
   ['+5 min', 300_000],
 ] as const;
 
-/** More or less time for the step at hand. */
+/** Buttons that add time to the current step or remove it. */
 export function AddTime({ controller, slot }: { controller: ToolPageController; slot: string }) {
   return (
     <div className={styles.add}>

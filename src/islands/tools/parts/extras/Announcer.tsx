@@ -5,7 +5,7 @@ import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
-/** A cue is a sentence, and nobody waits for it as for what a key does. */
+/** Longer than the messages of keys: a cue is a sentence, and nobody expects it. */
 const SHOWN_MS = 4000;
 
 export type AnnouncerProps = {
@@ -13,7 +13,10 @@ export type AnnouncerProps = {
   live: { run: Run; reading: RunReading } | null;
 };
 
-/** Says milestones and cues to a screen reader, and shows for a moment what a cue or a key says. */
+/**
+ * Announces milestones and cues to screen readers, and shows the messages of cues and keys for a
+ * moment.
+ */
 export function Announcer({ controller, live }: AnnouncerProps) {
   const { $message } = controller;
   const [message, setMessage] = useState('');

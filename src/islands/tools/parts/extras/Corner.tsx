@@ -13,7 +13,10 @@ export type CornerProps = {
   onMini: () => void;
 };
 
-/** Sound, full screen, and what a page is handed on by; what needs a controller is left out on a phone. */
+/**
+ * Buttons for sound, full screen, sharing and the mini window; those that a phone has no use for
+ * are hidden there.
+ */
 export function Corner({ controller, onShare, onMini }: CornerProps) {
   const { isMuted } = useStore(controller.$loudness);
   const openMap = () => controller.$isMapOpen.set(true);

@@ -1,4 +1,4 @@
-/* What stands there when a tool has ended. */
+/* The panel shown when a tool has ended. */
 import { useState } from 'react';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
@@ -54,13 +54,13 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
   );
 }
 
-/** What lead-ins took, which nobody came for. */
+/** Returns the length of the lead-ins that have run, which is not part of the timed work. */
 function leadInMs({ schedule, done }: Run): number {
   const isLeadIn = (place: number) => stepAt(schedule, place).isLeadIn === true;
   return done.reduce((sum, { place, ms }) => sum + (isLeadIn(place) ? ms : 0), 0);
 }
 
-/** Keeps what was timed as a focus session: in the account, or in this browser. */
+/** Saves the timed work as a focus session, in the account or in this browser. */
 function KeepButton({ controller, run }: ToolExtrasProps & { run: Run }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
   const focusMs = focusMsOf(run);

@@ -14,16 +14,16 @@ export type FullScreenToolProps = {
   controller: ToolPageController;
   shown: Shown;
   main: MainAct;
-  /** In the place of digits and button. */
+  /** Replaces digits and button. */
   stage?: ReactNode;
   full?: ToolExtrasProps['full'];
-  /** Under the digits, as on the page. */
+  /** Line under the digits, as on the page. */
   line?: ReactNode;
-  /** Filled with the colour of the step while it runs. */
+  /** Whether the screen is filled with the colour of the step while the timer runs. */
   isFilled?: boolean | undefined;
 };
 
-/** A tool alone on the screen. */
+/** A tool on the full screen. */
 export function FullScreenTool(props: FullScreenToolProps) {
   const { controller, shown, main, stage, full, line, isFilled = false } = props;
   const isLive = shown.status === 'running' || shown.status === 'paused';

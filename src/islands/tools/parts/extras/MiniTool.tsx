@@ -4,7 +4,7 @@ import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
 import styles from './ToolExtras.module.css';
 
-/** A tool in the window that stays in front: its digits and the one act that is needed there. */
+/** A tool in its picture-in-picture window: the digits and the main action. */
 export function MiniTool({ shown, main }: { shown: Shown; main: MainAct }) {
   return (
     <main className={styles.mini} data-session={SESSION_OF_TONE[shown.tone]}>

@@ -7,7 +7,7 @@ import styles from './ShareDialog.module.css';
 
 export type ShareDialogProps = { page: string; request: ToolRequest; onClose: () => void };
 
-/** The address of a tool as it is set now, and the lines that put it into another page. */
+/** The link of a tool with its current settings, and the code that embeds it in another page. */
 export function ShareDialog({ page, request, onClose }: ShareDialogProps) {
   const link = location.origin + page + writeAddress(request);
   const frame = location.origin + page + writeAddress({ ...request, isEmbedded: true });

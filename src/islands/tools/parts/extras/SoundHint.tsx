@@ -5,8 +5,8 @@ import styles from './ToolExtras.module.css';
 const isUntouched = () => navigator.userActivation?.hasBeenActive === false;
 
 /**
- * Browsers keep a page silent until somebody has touched it, and one that started by its address, or
- * came back by a reload, has not been: it says so, and any press is enough.
+ * A hint on pages that may not play sound yet. Browsers block sound until the visitor has pressed
+ * something on the page, which is not so after a start by a link or a reload. Any press unlocks it.
  */
 export function SoundHint({ controller }: { controller: ToolPageController }) {
   const [isShown, setShown] = useState(isUntouched);

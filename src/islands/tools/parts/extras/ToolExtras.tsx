@@ -1,4 +1,4 @@
-/* What goes with a tool once its page is at rest. */
+/* Parts of a tool that are loaded once its page is idle. */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -101,7 +101,10 @@ export function ToolExtras(props: ToolExtrasProps) {
   );
 }
 
-/** A timer within a text leaves the reader the keys of the page, the space bar above all. */
+/**
+ * Returns the element that listens for keys. A timer within a text listens only on itself, so that
+ * the keys of the page, the space bar above all, keep working.
+ */
 function placeOfKeys(): Document | HTMLElement {
   return document.querySelector<HTMLElement>('[data-live-timer]') ?? document;
 }

@@ -2,7 +2,10 @@ import { addAfterLeadIn, firstAfterLeadIn } from '#shared/domain/tools/runs/lead
 import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
-/** Adds time to a timer; during a lead-in to what comes after it, and because nothing moves in sight, says so. */
+/**
+ * Adds time to a timer. During a lead-in it is added to the step after it; because no visible
+ * digits change then, a message says so.
+ */
 export function addTimeTo(controller: ToolPageController, byMs: number, slot: string): void {
   const $run = controller.run(slot);
   const run = $run.get();

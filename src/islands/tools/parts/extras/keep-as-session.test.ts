@@ -23,7 +23,10 @@ const controller = {
   clock: { now: () => ENDED_AT },
 } as unknown as ToolPageController;
 
-/** Answers each request with a status and an error, as the API writes it, and collects requests. */
+/**
+ * Answers each request with a status and an error in the format of the API, and collects the
+ * requests.
+ */
 function answerWith(status: number) {
   const request = vi.fn(async (_url: string, _init: RequestInit) =>
     Response.json({ error: { id: 'some_reason', message: 'No.' } }, { status }),

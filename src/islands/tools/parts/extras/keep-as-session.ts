@@ -22,15 +22,15 @@ import { createServerClock } from '#stores/sync/server-clock.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
 /**
- * Keeps what was timed as a standalone focus session: with the account that is signed in here (it
- * waits in the queue until the server has it), else in this browser. The same run is kept once,
- * however often this is called. False when it could not be kept.
+ * Saves a run as a standalone focus session: in the account that is signed in here (through the
+ * queue, until the server has it), or else in this browser. Idempotent: the same run is saved once.
+ * Returns false when it could not be saved.
  */
 export async function keepAsSession(run: Run, controller: ToolPageController): Promise<boolean> {
   return run.status === 'ended' && keepSession(endedSessionOf(run), controller);
 }
 
-/** Keeps one stretch of work of the log in the same way. */
+/** Saves an entry of the work log in the same way. */
 export function keepWork(entry: WorkEntry, controller: ToolPageController): Promise<boolean> {
   const { id, startedAt, endedAt, ms, label } = entry;
   return keepSession(sessionOf({ id, startedAt, endedAt, ms, label }), controller);
@@ -100,7 +100,8 @@ function serverOf(storage: KeyValueStore, userId: string): SessionQueueDeps['api
       isForeign: () => userIn(storage) !== userId,
       fetch: (...request) => fetch(...request),
       onUnauthorized: ({ token }) => {
-        // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the app.
+        // A token that another tab has stored meanwhile stays. The visitor stays on this page, too,
+        // because it is not part of the app.
         if (readToken(storage) === token) storage.remove(STORAGE_KEYS.token);
       },
     });
@@ -115,7 +116,7 @@ function serverOf(storage: KeyValueStore, userId: string): SessionQueueDeps['api
   };
 }
 
-/** The id of the user who is signed in here, or null. */
+/** Returns the id of the user who is signed in here, or null. */
 function userIn(storage: KeyValueStore): string | null {
   const user = readJson(storage, CACHE_KEYS.user);
   return isFields(user) && isId(user['id']) ? user['id'] : null;

@@ -14,15 +14,15 @@ export interface ToolKeys {
   readonly slot: string;
   readonly act: () => void;
   readonly toggleMini: () => void;
-  /** No time is added to it. */
+  /** Whether no time can be added. */
   readonly isFixed: boolean;
-  /** In the place of taking this one timer away. */
+  /** Replaces the reset of this timer. */
   readonly onReset?: (() => void) | undefined;
-  /** In the place of going on to the next step. */
+  /** Replaces the step to the next one. */
   readonly onSkip?: (() => void) | undefined;
 }
 
-/** The keys that every tool knows. */
+/** Returns the shortcuts of all tools. */
 export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   const { controller, slot, act, toggleMini, isFixed } = keys;
   const { onReset = () => controller.reset(slot), onSkip = () => goOn(controller, slot) } = keys;
@@ -48,7 +48,7 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   ];
 }
 
-/** To the next step where there are steps; what is one whole would be over before its time. */
+/** Goes to the next step; a timer with a single step shows a message instead of ending early. */
 function goOn(controller: ToolPageController, slot: string): void {
   const run = controller.run(slot).get();
   if (run !== null && run.status !== 'ended' && stepCount(run.schedule) === 1) {
@@ -56,7 +56,7 @@ function goOn(controller: ToolPageController, slot: string): void {
   } else controller.skip(slot);
 }
 
-/** Turns the sound off and on, and says so. */
+/** Turns the sound on or off, and shows a message. */
 export function toggleMute(controller: ToolPageController): void {
   if (controller.isSilent) {
     controller.$message.set('This page is always silent');
@@ -71,7 +71,10 @@ export type Typing = Pick<ToolKeys, 'controller' | 'slot' | 'isFixed'> & {
   field: () => HTMLInputElement | null;
 };
 
-/** Minus, the tens of seconds by Shift, and digits, which go on in the field for a typed time. */
+/**
+ * Listens for the keys that are not in `toolShortcuts`: minus, ten seconds by Shift, and digits,
+ * which focus the field for a typed time. Returns a function that stops it.
+ */
 export function listenForTyping(
   place: GlobalEventHandlers,
   { controller, slot, isFixed, field }: Typing,
@@ -84,10 +87,10 @@ export function listenForTyping(
       event.preventDefault();
       return addTimeTo(controller, byMs, slot);
     }
-    // The digit itself is typed by the browser, into what has the focus now.
+    // The field now has the focus, so the browser types the digit into it.
     if (/^\d$/.test(event.key) && controller.run(slot).get() === null) field()?.focus();
   };
-  // Before the keys of the page, which take the plus.
+  // In the capture phase, because the page's own shortcut for plus comes later.
   place.addEventListener('keydown', press, true);
   return () => place.removeEventListener('keydown', press, true);
 }

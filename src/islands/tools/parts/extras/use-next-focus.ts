@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Some controls go with their own press: a length that starts at once, Reset, what a timer that is
- * over offers. The focus goes on to the big button then, and not to nowhere.
+ * Moves the focus to the main button when the focused control has disappeared by its own press: a
+ * length that starts immediately, Reset, or a button of the end panel.
  */
 export function useNextFocus(
   status: string,

@@ -7,12 +7,12 @@ import { useOpenQuestion } from './open-questions.ts';
 
 export type AskTimeProps = {
   guesses: readonly ReadTime[];
-  /** What choosing one does: `Start`, `Set`. */
+  /** Label of the buttons: `Start`, `Set`. */
   action: string;
   onChoose: (time: ReadTime) => void;
 };
 
-/** Asks which time was meant by words that were understood in part, with a button for each. */
+/** Asks which time an ambiguous text means, with a button for each. */
 export function AskTime({ guesses, action, onChoose }: AskTimeProps) {
   const group = useRef<HTMLDivElement>(null);
   useOpenQuestion(true, () => group.current?.querySelector('button')?.focus());

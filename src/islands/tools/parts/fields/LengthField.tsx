@@ -13,17 +13,17 @@ export type LengthFieldProps = {
   label: string;
   ms: number;
   onChange: (ms: number) => void;
-  /** What one press of plus or minus changes. */
+  /** Change by one press of plus or minus. */
   stepMs: number;
-  /** What a number without a unit is. */
+  /** The unit of a number that is typed without one. */
   unit: 'seconds' | 'minutes';
-  /** Whether there may be none of it. */
+  /** Whether zero is allowed. */
   canBeNone?: boolean;
-  /** The label is read but not seen. */
+  /** Whether the label is for screen readers only. */
   isLabelHidden?: boolean;
 };
 
-/** A length to type (`40`, `1:30`, `2m`) or to step up and down. */
+/** Field for a length that is typed (`40`, `1:30`, `2m`) or changed by plus and minus. */
 export function LengthField(props: LengthFieldProps) {
   const { label, ms, onChange, stepMs, unit, canBeNone = false, isLabelHidden = false } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function LengthField(props: LengthFieldProps) {
   const step = (by: 1 | -1) => {
     setTyped(null);
     setError('');
-    // On the grid of steps, so that 0:07 goes to 0:10 and not to 0:12.
+    // To the next multiple of the step: from 0:07 to 0:10, not to 0:12.
     const next = by > 0 ? Math.floor(ms / stepMs) + 1 : Math.ceil(ms / stepMs) - 1;
     const least = canBeNone ? 0 : Math.max(shortest, stepMs);
     onChange(Math.min(LONGEST_MS, Math.max(least, next * stepMs)));

@@ -5,12 +5,12 @@ export type TypedTimePart = typeof import('./typed-time.tsx');
 
 let part: TypedTimePart | null = null;
 
-/** The part, where it has come already. */
+/** Returns the module if it is loaded, or null. */
 export function typedTimePart(): TypedTimePart | null {
   return part;
 }
 
-/** Loads the part that reads typed times; rejects where it does not come. */
+/** Loads the module that reads typed times; rejects when it cannot be loaded. */
 export async function loadTypedTime(): Promise<TypedTimePart> {
   part ??= await loadChunk(() => import('./typed-time.tsx'));
   return part;

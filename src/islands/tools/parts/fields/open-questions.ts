@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Leads to the field or the buttons that answer a question. */
+/** Moves the focus to the field or the buttons that answer a question. */
 type Lead = () => void;
 
 const open = new Set<Lead>();
 
 /**
- * While `isOpen`, Start leads to this question about a typed time instead of starting another time.
+ * While `isOpen`, Start focuses this question about a typed time instead of starting another time.
  */
 export function useOpenQuestion(isOpen: boolean, lead: Lead): void {
   const latest = useRef(lead);
   useLayoutEffect(() => {
     latest.current = lead;
   });
-  // Before the next event: leaving a field by a press on Start opens the question first.
+  // A layout effect runs before the next event. So when the press on Start leaves the field, its
+  // question opens before the click.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const question = () => latest.current();
@@ -22,7 +23,10 @@ export function useOpenQuestion(isOpen: boolean, lead: Lead): void {
   }, [isOpen]);
 }
 
-/** The given start, unless a question about a typed time is open: then leads to the newest of those. */
+/**
+ * Returns a handler that starts the timer, or, while a question about a typed time is open, focuses
+ * the newest question.
+ */
 export function startUnlessAsked(start: () => void): () => void {
   return () => {
     const newest = [...open].at(-1);

@@ -1,4 +1,7 @@
-/* What is made of a time while it is typed. It is heavier than the field, and comes once that is used. */
+/*
+ * Reads a time while it is typed. This module is heavier than the field, and is loaded when the
+ * field is first used.
+ */
 
 import {
   type ReadTime,
@@ -14,18 +17,18 @@ import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/runs/time-tex
 import { timeOfDay } from '../screen/shown.ts';
 import { AskTime, type AskTimeProps } from './AskTime.tsx';
 
-/** What a field takes. */
+/** The times that a field accepts. */
 export interface Taken {
   readonly nowMs: number;
-  /** A time of day means nothing there. */
+  /** Whether times of day are not accepted. */
   readonly isLength: boolean;
-  /** A name may stand beside the time. */
+  /** Whether a name is accepted beside the time. */
   readonly takesName: boolean;
 }
 
 const NO_LENGTH = { kind: 'unreadable', message: 'Type a length like 1:30 or 4m.' } as const;
 
-/** Reads what was typed into a field, of which it takes only what it can use. */
+/** Reads the text of a field; times that the field does not accept are unreadable. */
 export function readField(text: string, { nowMs, isLength, takesName }: Taken): TimeReading {
   const read = takesName ? readTime : readTypedTime;
   const reading = read(text, { nowMinute: minuteOfDayAt(nowMs) });
@@ -37,7 +40,10 @@ const NO_SHORT_LENGTH = {
   message: 'Write a length like 0:40, 90s or 2m.',
 } as const;
 
-/** Reads a length of a part, where a number counts `unit` and there may be `none`. */
+/**
+ * Reads the length of a part. A number without a unit is in `unit`; with `canBeNone`, zero and
+ * `none` are accepted.
+ */
 export function readLength(
   typed: string,
   unit: 'seconds' | 'minutes',
@@ -50,21 +56,21 @@ export function readLength(
   return reading.kind === 'unreadable' ? NO_SHORT_LENGTH : reading;
 }
 
-/** Reads the gaps of a sentence at an instant. */
+/** Reads the gaps of a sentence at an instant (UTC milliseconds). */
 export function readSentence(time: SentenceTime, nowMs: number): TimeReading {
   return readSentenceTime(time, minuteOfDayAt(nowMs));
 }
 
 export type SetQuestionProps = Pick<AskTimeProps, 'guesses' | 'onChoose'>;
 
-/** Asks which time is to be set. */
+/** Asks which time to set. */
 export function SetQuestion(props: SetQuestionProps) {
   return <AskTime action="Set" {...props} />;
 }
 
 type LengthReading = Exclude<TimeReading, { kind: 'until' }>;
 
-/** Without times of day. */
+/** Returns the reading without times of day. */
 function lengthOnly(
   reading: TimeReading,
   none: Extract<TimeReading, { kind: 'unreadable' }>,
@@ -83,7 +89,7 @@ export type EchoProps = {
   onChoose: (time: ReadTime) => void;
 };
 
-/** Says what was understood and when it would be over, or asks. */
+/** Repeats the time as it was understood with its end, or asks which one was meant. */
 export function TimeEcho({ id, reading, nowMs, action, onChoose }: EchoProps) {
   return (
     <div id={id} role="status">

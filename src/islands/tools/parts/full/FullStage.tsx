@@ -14,7 +14,7 @@ import { LookFields } from './LookFields.tsx';
 
 export type FullStageProps = { timed: Timed<FullLook>; config: TimedConfig };
 
-/** Digits on a plain ground; what they are set by goes away while nobody moves. */
+/** Digits on a plain background; the controls are hidden while the visitor does not move. */
 export function FullStage({ timed, config }: FullStageProps) {
   const { controller, timing, schedule, change, start } = timed;
   const { look } = timing;

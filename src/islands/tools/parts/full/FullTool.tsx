@@ -1,4 +1,4 @@
-/* One click, and the screen is nothing but the time. */
+/* A timer that fills the screen at Start. */
 
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
@@ -30,7 +30,7 @@ export function FullTool({ page, config }: FullToolProps) {
       ...usual,
       label: 'Start full screen',
       act: () => {
-        // Inside the press: a browser gives its screen away for nothing less.
+        // Inside the user gesture: browsers do not allow full screen without one.
         fullViewOf(controller.$isFull).enter();
         start();
       },

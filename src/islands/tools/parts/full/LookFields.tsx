@@ -21,7 +21,7 @@ const SIZE_SEGMENTS = [
 
 export type LookFieldsProps = { look: FullLook; onChange: (look: FullLook) => void };
 
-/** Ground, colour and size of the full screen. */
+/** Fields for background, colour and size of the full screen. */
 export function LookFields({ look, onChange }: LookFieldsProps) {
   return (
     <div className={styles.fields}>

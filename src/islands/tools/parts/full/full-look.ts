@@ -5,7 +5,7 @@ const GROUNDS = ['black', 'white', 'green'] as const;
 const INKS = ['plain', 'amber', 'red', 'blue'] as const;
 const SIZES = ['small', 'medium', 'large'] as const;
 
-/** How the screen looks that the timer fills. */
+/** Look of the full screen. */
 export interface FullLook {
   readonly ground: (typeof GROUNDS)[number];
   readonly ink: (typeof INKS)[number];

@@ -7,11 +7,11 @@ import styles from './CopyBox.module.css';
 export type CopyBoxProps = {
   label: string;
   text: string;
-  /** Typed over before it is copied, where that is asked for. */
+  /** Whether the text can be edited before it is copied. */
   canEdit?: boolean;
 };
 
-/** A text to take along. */
+/** A text with a button that copies it. */
 export function CopyBox({ label, text, canEdit = false }: CopyBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { outcome, copy } = useCopying();

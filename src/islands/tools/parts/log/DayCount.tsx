@@ -7,7 +7,7 @@ import styles from './DayCount.module.css';
 
 const DayList = lazyPart(() => import('./DayList.tsx').then((m) => m.DayList));
 
-/** What was done on this page today; its stretches unfold under it. */
+/** Count of today's work on this page, with its sessions in a list below. */
 export function DayCount({ controller, log, counts }: DayCountProps) {
   const entries = useStore(log.$entries);
   const nowMs = useStore(controller.tools.$nowMs);

@@ -11,7 +11,7 @@ export type DayListProps = DayCountProps & { today: readonly WorkEntry[]; nowMs:
 
 const EARLIER_DAYS = 14;
 
-/** The stretches of today, each of which can be kept as a session, and the counts of days before. */
+/** Today's work, each part of which can be saved as a session, and the counts of earlier days. */
 export function DayList({ controller, log, counts, today, nowMs }: DayListProps) {
   const entries = useStore(log.$entries);
   const days = earlierDays(entries, controller.page, nowMs);
@@ -42,7 +42,7 @@ export function DayList({ controller, log, counts, today, nowMs }: DayListProps)
   );
 }
 
-/** The days before the present one on which something was done here, the latest first. */
+/** Returns the earlier days with work on this page, latest first. */
 function earlierDays(
   entries: readonly WorkEntry[],
   page: string,

@@ -12,7 +12,7 @@ export type KeepWorkProps = {
   entries: readonly WorkEntry[];
 };
 
-/** Keeps stretches of work as focus sessions: in the account, or in this browser. */
+/** Button that saves work as focus sessions, in the account or in this browser. */
 export function KeepWork({ controller, log, entries }: KeepWorkProps) {
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
   const open = entries.filter(({ isKept, ms }) => !isKept && ms >= 60_000);

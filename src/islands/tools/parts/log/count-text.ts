@@ -8,11 +8,11 @@ export type CountedAs = 'pomodoros' | 'minutes';
 export type DayCountProps = {
   controller: ToolPageController;
   log: WorkLog;
-  /** What is counted: rounds that were finished, or minutes of work. */
+  /** Unit of the count: finished rounds, or minutes of work. */
   counts: CountedAs;
 };
 
-/** `3 pomodoros`, `1 h 15 min of study`. */
+/** Returns a count as text: `3 pomodoros`, `1 h 15 min of study`. */
 export function countText(entries: readonly WorkEntry[], counts: CountedAs): string {
   if (counts === 'minutes') {
     return lengthText(Math.floor(workedMs(entries) / 60_000) * 60_000).replace('0 s', '0 min');

@@ -5,11 +5,11 @@ import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
 export interface WorkLogInUse {
   readonly log: WorkLog;
-  /** Takes the timer away and writes down what had passed of it. */
+  /** Logs the work so far and removes the timer. */
   readonly reset: () => void;
 }
 
-/** The log of what was worked, which the timer at a place of this page writes. */
+/** Returns the work log, to which the timer in a slot of this page adds its finished steps. */
 export function useWorkLog(controller: ToolPageController, slot = ''): WorkLogInUse {
   const [log] = useState(() => createWorkLog(controller));
   useEffect(() => {

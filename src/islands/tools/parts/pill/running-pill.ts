@@ -1,7 +1,7 @@
 /*
- * What is under way on other pages: shown, led back to, and rung from here, because this page is
- * the one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired
- * as on the home page, so that its session is completed and recorded here as well.
+ * Timers that run on other pages: this page shows them, links to them and rings for them while it
+ * is the one that is open. Tools run through the page's own list. A visitor's Pomodoro timer is
+ * wired as on the home page, so that its session is completed and recorded here as well.
  */
 import { adoptStyles } from '#platform/page/loading/adopt-styles.ts';
 import { SESSION_LABELS } from '#shared/domain/timer/title.ts';
@@ -16,7 +16,7 @@ import { ownTools } from '../../page/own-tools.ts';
 import { SESSION_OF_TONE } from '../../page/session-of-tone.ts';
 import styles from './running-pill.css?inline';
 
-/** Something under way elsewhere. */
+/** A timer that runs on another page. */
 interface Elsewhere {
   readonly page: string;
   readonly time: string;
@@ -25,12 +25,12 @@ interface Elsewhere {
   readonly isPaused: boolean;
 }
 
-/** The pages that carry the visitor's Pomodoro timer themselves. */
+/** Pages that show the visitor's Pomodoro timer themselves. */
 const POMODORO_PAGES = new Set(['/', '/classic', '/old']);
 
-/** Brings the pill of this page to life until the page is left. */
+/** Shows the pill on this page while timers run on other pages. */
 export function connectPill(): void {
-  // In the frame of another page a tool stands alone.
+  // An embedded tool has no pill.
   if (document.documentElement.dataset[PAGE_MARKS.embed] !== undefined) return;
   const pill = makePill();
   const own = ownTools();
@@ -63,7 +63,7 @@ function makePill(): HTMLAnchorElement {
     place.dataset[part] = '';
     pill.append(place);
   }
-  // A landmark, so that who moves from one to the next finds it.
+  // A landmark, so that screen reader users can jump to it.
   const landmark = document.createElement('aside');
   landmark.setAttribute('aria-label', 'Running timer');
   landmark.hidden = true;
@@ -72,7 +72,10 @@ function makePill(): HTMLAnchorElement {
   return pill;
 }
 
-/** A visitor's timer, on a page that does not show it itself; an account's is in the app. */
+/**
+ * Returns whether this page must run the visitor's Pomodoro timer. Pages with their own timer do
+ * not, and an account's timer runs in the app.
+ */
 function hasVisitorTimer(read: (key: string) => string | null): boolean {
   return read(STORAGE_KEYS.token) === null && !POMODORO_PAGES.has(location.pathname);
 }

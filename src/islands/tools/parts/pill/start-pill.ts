@@ -1,18 +1,22 @@
-/* Looks whether anything is under way in this browser, and only then loads what shows it. */
+/* Checks whether a timer runs in this browser, and only then loads the pill that shows it. */
 
-/** What stands in local storage while something is: see `stores/storage-keys.ts`. */
+/**
+ * Patterns that match local storage while a timer runs or rings; keys: see
+ * `stores/storage-keys.ts`.
+ */
 const SIGNS = {
   ripenTools: /"status":"(?!ended)|"isRinging":true/,
   pomodoroTimerState: /"is(?:Running|Paused)":true/,
 };
 
-/** Shows the pill of the page while something is under way, in this tab or another. */
+/** Loads the pill as soon as a timer runs, in this tab or another. */
 export function startPill(): void {
   let isLoaded = false;
   const look = () => {
     if (isLoaded || !isUnderWay()) return;
     isLoaded = true;
-    // Without it the page is the same; the timer runs on where it is.
+    // If it cannot be loaded, the page works without it, and the timer keeps running on its own
+    // page.
     void import('./running-pill.ts').then(
       ({ connectPill }) => connectPill(),
       () => {

@@ -3,15 +3,15 @@ import { DownIcon, TrashIcon, UpIcon } from '#ui/marks/row-icons.tsx';
 import styles from './rows.module.css';
 
 export type RowActsProps = {
-  /** What the row is about, as its buttons call it. */
+  /** Name of the row, as its buttons call it. */
   name: string;
-  /** Whether no other row is there: the last one stays. */
+  /** Whether it is the only row, which cannot be removed. */
   isOnly: boolean;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-/** The place of a row in its list: up, down, away. */
+/** Buttons that move a row up or down or remove it. */
 export function RowActs({ name, isOnly, onMove, onRemove }: RowActsProps) {
   return (
     <div className={styles.acts}>

@@ -1,4 +1,4 @@
-/** The rows with one of them a place further up or down; null at either end. */
+/** Returns the rows with one of them moved up or down; null at either end. */
 export function withMoved<Row>(
   rows: readonly Row[],
   from: number,

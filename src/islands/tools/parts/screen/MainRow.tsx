@@ -8,7 +8,7 @@ import { startUnlessAsked } from '../fields/open-questions.ts';
 import styles from './MainRow.module.css';
 import type { Shown } from './shown.ts';
 
-/** What the one big button, and the Space bar, do. */
+/** Action of the one big button and of the Space bar. */
 export interface MainAct {
   readonly label: string;
   readonly icon?: ReactNode;
@@ -20,7 +20,7 @@ export type MainActOptions = {
   shown: Pick<Shown, 'status' | 'isOver'>;
   start: () => void;
   slot?: string;
-  /** In the place of going on to the next step. */
+  /** Replaces the step to the next one. */
   skip?: (() => void) | undefined;
 };
 
@@ -60,15 +60,15 @@ export type MainRowProps = MainActOptions & {
   /** Whether there is a further step to skip to. */
   canSkip?: boolean;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
-  /** In the place of Skip. */
+  /** Replaces Skip. */
   beside?: ReactNode;
-  /** In the place of taking this one timer away. */
+  /** Replaces the reset of this timer. */
   onReset?: (() => void) | undefined;
-  /** In the place of going on to the next step. */
+  /** Replaces the step to the next one. */
   onSkip?: (() => void) | undefined;
 };
 
-/** The big button in the middle, and beside it the way back and the way on. */
+/** The big button, with Reset and Skip beside it. */
 export function MainRow(props: MainRowProps) {
   const { main, canSkip = false, mainButton, beside, onReset, onSkip, ...options } = props;
   const { controller, shown, slot } = options;

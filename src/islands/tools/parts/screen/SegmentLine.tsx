@@ -5,19 +5,16 @@ import { ProgressLine } from './ToolPanel.tsx';
 
 export type SegmentLineProps = {
   steps: readonly Pick<Step, 'ms' | 'tone'>[];
-  /** Which one is at hand, from 0; -1 before the start, their number at the end. */
+  /** Index of the current step; -1 before the start, the number of steps at the end. */
   place: number;
-  /** How much of it has passed, 0 to 1. */
+  /** Elapsed share of that step, 0 to 1. */
   fraction: number;
 };
 
-/** More than this many would be thinner than a finger nail's edge on a phone. */
+/** More segments than this would be too thin to see on a phone. */
 const MOST = 60;
 
-/**
- * The steps of a schedule in their order, each as wide as it is long, and how far they have been
- * gone.
- */
+/** The steps of a schedule in order, each as wide as it is long, with the elapsed part filled. */
 export function SegmentLine({ steps, place, fraction }: SegmentLineProps) {
   const lengths = steps.map(({ ms }) => ms ?? 0);
   const whole = lengths.reduce((sum, ms) => sum + ms, 0);

@@ -6,13 +6,13 @@ import styles from './StepList.module.css';
 export type StepListProps = {
   label: string;
   steps: readonly Pick<Step, 'label' | 'ms' | 'tone'>[];
-  /** Which one is at hand, from 0; -1 before the start. */
+  /** Index of the current step; -1 before the start. */
   place: number;
-  /** What stands before each, such as the time at which it begins. */
+  /** Texts before the steps, such as the time at which each begins. */
   before?: readonly string[] | undefined;
 };
 
-/** The steps of a schedule in words: what was, what is, what comes. */
+/** The steps of a schedule as a list: past, current and coming. */
 export function StepList({ label, steps, place, before }: StepListProps) {
   return (
     <ol className={styles.list} aria-label={label}>

@@ -11,7 +11,7 @@ import styles from './TimeEntry.module.css';
 export interface Entered {
   readonly ms: number;
   readonly untilMinuteOfDay?: number;
-  /** The timer’s purpose, where one was typed beside it. */
+  /** Purpose of the timer, where one was typed beside the time. */
   readonly name?: string;
 }
 
@@ -20,14 +20,17 @@ export type TimeEntryProps = {
   /** The present, in UTC milliseconds. */
   now: () => number;
   onEnter: (entered: Entered) => void;
-  /** Takes what was typed when the field is left, as entering does; null: leaving takes nothing. */
+  /**
+   * Called with the typed time when the field is left; by default the same as `onEnter`. Null:
+   * leaving the field does nothing.
+   */
   onLeave?: ((entered: Entered) => void) | null;
-  /** What the button says. */
+  /** Label of the button. */
   action?: string;
   placeholder?: string;
-  /** Where a time of day means nothing. */
+  /** Whether times of day are not accepted. */
   isLength?: boolean;
-  /** Where a name may be typed beside the time: `tea 4 min`. */
+  /** Whether a name can be typed beside the time: `tea 4 min`. */
   takesName?: boolean;
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
@@ -35,10 +38,13 @@ export type TimeEntryProps = {
 const NOT_LOADED = 'The time could not be read. Check your connection and try again.';
 
 /**
- * Takes a typed time: `10`, `1:30`, `half an hour`, `until 15:30`. What was understood is said below
- * while it is typed. What is in doubt is asked, what cannot be read stays, and Start leads there. Who types a length and
- * presses Start means that length: it is taken when the field is left. Where entering starts, `onLeave`
- * says what leaving does instead.
+ * A field for a typed time: `10`, `1:30`, `half an hour`, `until 15:30`.
+ * - While the visitor types, a line below repeats the time as it was understood.
+ * - If the time is ambiguous, the line asks which one was meant. If it cannot be read, it stays in
+ *   the field. In both cases Start focuses the field.
+ * - A visitor who types a length and presses Start means that length, so it is taken when the field
+ *   is left. Where entering a time starts the timer, `onLeave` says what leaving the field does
+ *   instead.
  */
 export function TimeEntry(props: TimeEntryProps) {
   const { label = 'Custom time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
@@ -61,12 +67,12 @@ export function TimeEntry(props: TimeEntryProps) {
   const take = (come: TypedTimePart, tell: (entered: Entered) => void) => {
     const reading = readWith(come);
     if (reading.kind === 'unreadable') return setError(reading.message);
-    // The question stands below already.
+    // The question is already shown below.
     if (reading.kind !== 'unsure') choose(reading, tell);
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    // Where buttons take no focus, the field was left before its own was pressed.
+    // Where buttons take no focus, the press on the button left the field, which set the time.
     if (text === '' && isTaken.current) return;
     withTypedTime(
       (come) => take(come, onEnter),

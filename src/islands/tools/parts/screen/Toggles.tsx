@@ -7,7 +7,7 @@ export type Toggle = {
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** A row of choices that are on or off, each for itself. */
+/** A row of independent on/off choices. */
 export function Toggles({ label, toggles }: { label: string; toggles: readonly Toggle[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser.

@@ -5,18 +5,21 @@ import styles from './ToolPanel.module.css';
 
 export type ToolPanelProps = {
   shown: Shown;
-  /** Filled with the colour of the step while it runs, for what is read from across a room. */
+  /**
+   * Whether the panel is filled with the colour of the step while the timer runs, to be seen from
+   * across a room.
+   */
   isFilled?: boolean | undefined;
-  /** In the place of digits and line: a disc, a clock, cards. */
+  /** Replaces digits and line: a disc, a clock, cards. */
   face?: ReactNode;
-  /** Under the digits: segments, marks. */
+  /** Below the digits: segments, marks. */
   line?: ReactNode;
   controls: ReactNode;
-  /** The corner of the panel: mute, share, full screen. */
+  /** Buttons in the corner of the panel: mute, share, full screen. */
   corner?: ReactNode;
 };
 
-/** The place of a tool: what runs, its digits, and the one big button. */
+/** Panel of a tool: the current step, the digits, and the big button. */
 export function ToolPanel({
   shown,
   isFilled = false,
@@ -46,7 +49,7 @@ export function ToolPanel({
   );
 }
 
-/** The digits alone; equally wide, so that nothing moves while they count. */
+/** The digits, all of the same width, so that nothing moves while they count. */
 export function Digits({ clock, isOver = false }: { clock: string; isOver?: boolean }) {
   return (
     <p
@@ -61,20 +64,23 @@ export function Digits({ clock, isOver = false }: { clock: string; isOver?: bool
   );
 }
 
-/** So many characters a clock has room for: a time of day is as large at 9:00 AM as at 10:00 AM. */
+/**
+ * Returns the number of characters that a clock text gets room for. A time of day has the same size
+ * at 9:00 AM as at 10:00 AM.
+ */
 function roomOf(clock: string): number {
   return clock.length + (/^\d:\d\d\s?[ap]/i.test(clock) ? 1 : 0);
 }
 
 /**
- * A text without its numbers. One that says something else is a new element: browsers take a text
- * in the middle that changes for one that moves.
+ * Returns a text with its digits replaced by 0, to be used as a React key. A different text becomes
+ * a new element: browsers count a centred text that changes its width as a layout shift.
  */
 function formOf(text: string): string {
   return text.replace(/\d/g, '0');
 }
 
-/** How much has passed. */
+/** Line that shows the elapsed share. */
 export function ProgressLine({ fraction }: { fraction: number }) {
   return (
     <svg className={styles.line} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -1,7 +1,7 @@
 /*
- * The screen of a tool: the panel with its digits and the big button, what it is set by, and all
- * that comes when the page is at rest (keys, full screen, sharing, what stands there at the end).
- * Kinds of tools differ in what they hand to it.
+ * The screen of a tool: the panel with its digits and the big button, its settings, and the parts
+ * that are loaded when the page is idle (keys, full screen, sharing, end panel). Kinds of tools
+ * differ in the props they pass to it.
  */
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';

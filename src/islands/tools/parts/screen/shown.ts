@@ -1,4 +1,4 @@
-/* What a tool's face says of a run, or of what would be started. */
+/* Texts of a tool's face for a run, or for the schedule that would be started. */
 import { formatTime } from '#shared/domain/formats/formats.ts';
 import { type RunReading, runClock } from '#shared/domain/tools/runs/reading.ts';
 import { hasRunOut, type Run } from '#shared/domain/tools/runs/run.ts';
@@ -9,7 +9,7 @@ import { clockText, minutesText } from '#shared/domain/tools/runs/time-text.ts';
 export interface Shown {
   readonly status: 'idle' | Run['status'];
   /**
-   * The digits: what is left, or what has passed where nothing is planned; `+0:12` beyond the end.
+   * The digits: the time left, or the elapsed time where no length is planned; `+0:12` in overtime.
    */
   readonly clock: string;
   /** The step and its round: "Work · round 3 of 10". */
@@ -17,27 +17,27 @@ export interface Shown {
   /** "ends 14:37", "next: Rest 0:20". */
   readonly detail: string;
   readonly tone: Schedule['steps'][number]['tone'];
-  /** How much of the step has passed, 0 to 1. */
+  /** Elapsed share of the step, 0 to 1. */
   readonly fraction: number;
   readonly isOver: boolean;
 }
 
-/** A local time of day: `14:37`, `2:37 PM`. */
+/** Returns a local time of day: `14:37`, `2:37 PM`. */
 export function timeOfDay(instantMs: number): string {
   return formatTime(instantMs);
 }
 
-/** How the schedule's times are written: to the second, or in whole minutes. */
+/** Returns the format of a schedule's times: to the second, or in whole minutes. */
 function textOf({ isInMinutes }: Schedule): typeof clockText {
   return isInMinutes === true ? minutesText : clockText;
 }
 
-/** A length in a sentence: `12:30`, or `12 min` where seconds would ask to be watched. */
+/** Returns a length for a sentence: `12:30`, or `12 min` on pages without seconds. */
 function timeIn({ isInMinutes }: Schedule, ms: number): string {
   return isInMinutes === true ? `${minutesText(ms)} min` : clockText(ms);
 }
 
-/** What stands there before Start. */
+/** Returns the texts of the face before Start. */
 export function shownSchedule(schedule: Schedule): Shown {
   const first = stepAt(schedule, 0);
   const whole = plannedMs(schedule);
@@ -55,7 +55,7 @@ export function shownSchedule(schedule: Schedule): Shown {
   };
 }
 
-/** What stands there while a run is under way or over. */
+/** Returns the texts of the face while a run is under way or over. */
 export function shownRun(run: Run, reading: RunReading): Shown {
   const { status, step, fraction, overMs } = reading;
   return {
@@ -84,7 +84,7 @@ function labelOf(run: Run, reading: RunReading): string {
 
 function roundOf(schedule: Schedule, { step, round }: RunReading): string {
   if (step.round !== undefined) {
-    // Rounds that are written out and have no end begin again after the last that is written.
+    // Endless rounds that are written out start again after the last one; the count continues.
     const before = (round - 1) * (schedule.steps[schedule.steps.length - 1]?.round?.number ?? 0);
     const of = step.round.of === null ? '' : ` of ${step.round.of}`;
     return `round ${before + step.round.number}${of}`;

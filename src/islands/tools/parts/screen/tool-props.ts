@@ -1,4 +1,4 @@
-/* What a kind of tool hands to its screen, and the screen to what comes later. */
+/* Props that a kind of tool passes to its screen, and the screen to its lazy parts. */
 import type { ReactNode, RefObject } from 'react';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
@@ -8,7 +8,7 @@ import type { ToolPageController } from '../../page/tool-page-controller.ts';
 import type { MainAct } from './MainRow.tsx';
 import type { Shown } from './shown.ts';
 
-/** What the end of a tool offers next; a path and what its button says. */
+/** The page that is suggested at the end of a tool: its path and the label of the button. */
 export interface NextPage {
   readonly page: string;
   readonly label: string;
@@ -16,75 +16,75 @@ export interface NextPage {
 
 export type ToolScreenProps = {
   controller: ToolPageController;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   schedule: Schedule;
   /**
-   * What Start starts at an instant, where that moves with the time: `schedule` is that of the last
-   * beat.
+   * Returns the schedule that Start starts at an instant, for schedules that change with the time;
+   * `schedule` is then only that of the last tick.
    */
   scheduleAt?: ((nowMs: number) => Schedule) | undefined;
   slot?: string | undefined;
-  /** Another text, or another digit form, than the usual one. */
+  /** Replaces texts of the face, or the form of the digits. */
   show?: ((shown: Shown) => Shown) | undefined;
   face?: ((shown: Shown) => ReactNode) | undefined;
   line?: ReactNode;
   isFilled?: boolean | undefined;
-  /** In the place of the usual main act. */
+  /** Replaces the usual main action. */
   mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
-  /** Runs before a schedule starts, with the press. */
+  /** Called before a schedule is started, inside the user gesture. */
   onStart?: (() => void) | undefined;
-  /** In the place of taking this one timer away. */
+  /** Replaces the reset of this timer. */
   onReset?: (() => void) | undefined;
-  /** In the place of going on to the next step. */
+  /** Replaces the step to the next one. */
   onSkip?: (() => void) | undefined;
-  /** In the place of the row of the big button: tools whose parts have buttons of their own. */
+  /** Replaces the row of the big button, for tools whose parts have buttons of their own. */
   row?: ReactNode;
-  /** Beside the big button, in the place of Skip. */
+  /** Content beside the big button, which replaces Skip. */
   beside?: ReactNode;
-  /** What the tool is set by: chips, fields. */
+  /** The settings of the tool: chips, fields. */
   setter?: ReactNode;
-  /** Above the panel: a switch of modes. */
+  /** Content above the panel: a switch of modes. */
   above?: ReactNode;
   /** Further controls inside the panel, under the big button. */
   controls?: ReactNode;
-  /** What the link of "share" asks the page for. */
+  /** Returns the URL parameters for the share link. */
   shared?: (() => ToolRequest) | undefined;
-  /** Whether minutes may be added and taken away. */
+  /** Whether time can be added and removed. */
   canAdd?: boolean | undefined;
-  /** Its end is a moment of the day: no time is added to it, not by a key either. */
+  /** Whether its end is a time of day, so that no time can be added, not even by a key. */
   isFixed?: boolean | undefined;
-  /** What stands in the end panel besides the usual. */
+  /** Further content of the end panel. */
   finish?: ReactNode;
-  /** False where the tool itself shows what has ended. */
+  /** Whether the end panel is shown; false where the tool itself shows the end. */
   hasFinish?: boolean | undefined;
-  /** A sentence under the tool while it counts; empty for none. */
+  /** A sentence under the tool while it runs; empty for none. */
   note?: string | undefined;
-  /** What fills the full screen in the place of the digits. */
+  /** Content of the full screen in place of the digits. */
   stage?: ReactNode;
-  /** On the full screen above the digits, or in their place where it is a face. */
+  /** Content of the full screen above the digits; `face` replaces them. */
   full?:
     | {
         readonly above?: ReactNode;
         readonly face?: ReactNode;
-        /** The line under the digits is a picture that needs height. */
+        /** Whether the line under the digits is a picture that needs height. */
         readonly hasPicture?: boolean;
-        /** Whether a list stands above the digits, and scrolls where it is long. */
+        /** Whether a list is above the digits; it scrolls where it is long. */
         readonly hasList?: boolean;
       }
     | undefined;
   nextPage?: NextPage | undefined;
-  /** Whether what ended may be kept as a focus session. */
+  /** Whether the ended run can be saved as a focus session. */
   canKeep?: boolean | undefined;
   /** The field that typed digits go to. */
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
 
-/** What the parts that come later are told besides. */
+/** Props of the lazy parts, in addition to those of the screen. */
 export type ToolExtrasProps = ToolScreenProps & {
   slot: string;
   live: { run: Run; reading: RunReading } | null;
   shown: Shown;
   main: MainAct;
-  /** The big button, where a tool has the usual one. */
+  /** The big button, on tools that have the usual one. */
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Renders the component with each frame of the screen while it is on. */
+/** Renders the component again with each frame while `isOn`. */
 export function useFrames(isOn: boolean): void {
   const [, setFrame] = useState(0);
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { later } from '#platform/time/later.ts';
 
-/** Hands that are still for so long have gone back to work. */
+/** Time without movement after which the visitor is taken to be back at work. */
 const STILL_MS = 3000;
 const MOVEMENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether nobody has moved, pressed or typed anything for a while; never while it is not watched. */
+/**
+ * Returns whether the visitor has not moved, pressed or typed anything for a while; always false
+ * while not watched.
+ */
 export function useStillness(isWatched = true): boolean {
   const [isStill, setStill] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { SpeakerList } from './SpeakerList.tsx';
 export type AgendaEditorProps = {
   settings: AgendaSettings;
   onChange: (settings: AgendaSettings) => void;
-  /** Which item is at hand; -1 before the start. */
+  /** Index of the current item; -1 before the start. */
   place: number;
 };
 

@@ -1,4 +1,4 @@
-/* A meeting: the item at hand, large; what comes next, and when the whole will be over. */
+/* A meeting: the current item in large type, the next one, and the end of the meeting. */
 import { useCallback } from 'react';
 import type { AgendaConfig } from '#shared/contract/tools/rooms/agenda.ts';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
@@ -88,7 +88,10 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   );
 }
 
-/** The address may set the whole length, which is shared out as the items have it, and the name. */
+/**
+ * Applies the URL parameters: the total length, which is shared in proportion to the items, and the
+ * name.
+ */
 function askedOf(settings: AgendaSettings, { ms, label }: ToolRequest): AgendaSettings {
   const whole = agendaMs(settings);
   const items =

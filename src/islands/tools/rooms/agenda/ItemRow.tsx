@@ -16,7 +16,7 @@ export type ItemRowProps = {
   onRemove: () => void;
 };
 
-/** One item of the agenda: what, who, how long. */
+/** An item of the agenda: its name, owner and length. */
 export function ItemRow({ item, number, isNow, isOnly, onChange, onMove, onRemove }: ItemRowProps) {
   const name = item.label || `item ${number}`;
   return (

@@ -9,12 +9,12 @@ export type SpeakerListProps = {
   onChange: (names: readonly string[], wholeMs: number) => void;
 };
 
-/** Names, one per line, who share the time of a meeting. */
+/** Names, one per line, that share the time of a meeting equally. */
 export function SpeakerList({ items, onChange }: SpeakerListProps) {
   const names = items.map(({ label }) => label);
   const [typed, setTyped] = useState('');
   const each = items[0]?.ms ?? 0;
-  // Kept as it was chosen: the shares are rounded.
+  // The length as chosen: the shares are rounded and may not add up to it.
   const [wholeMs, setWhole] = useState(Math.round((each * names.length) / 60_000) * 60_000);
   const type = (text: string) => {
     setTyped(text);
@@ -28,7 +28,7 @@ export function SpeakerList({ items, onChange }: SpeakerListProps) {
         hint={`${lengthText(each)} for each of ${names.length}`}
         rows={5}
         maxLength={2000}
-        // As it was typed, unless other names were chosen elsewhere.
+        // The text as typed, unless the names were changed elsewhere.
         value={readLines(typed).join('\n') === names.join('\n') ? typed : names.join('\n')}
         onChange={(event) => type(event.currentTarget.value)}
       />

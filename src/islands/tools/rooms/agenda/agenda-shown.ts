@@ -3,7 +3,7 @@ import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import type { LiveRun } from '../../page/use-tool.ts';
 import { type Shown, timeOfDay } from '../../parts/screen/shown.ts';
 
-/** The item with its owner, what comes next, and always the end. */
+/** Returns the texts of a meeting: the item with its owner, the next one, and always the end. */
 export function shownAgenda(
   shown: Shown,
   live: LiveRun | null,
@@ -15,7 +15,7 @@ export function shownAgenda(
   const { length } = live.run.schedule.steps;
   const owner = step.note === undefined ? '' : ` (${step.note})`;
   const over = overMs > 0 ? 'over time' : `${stepNumber} of ${length}`;
-  // An end that stands is paid for by the items to come.
+  // With a fixed end, the overrun is taken from the coming items.
   const paidMs = settings.keepsEnd ? givenAway(live.run.schedule, live.run.place, overMs) : 0;
   const end =
     wholeEndsAt !== null

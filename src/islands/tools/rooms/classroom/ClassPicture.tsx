@@ -5,7 +5,7 @@ import styles from './ClassroomTool.module.css';
 const LAMPS = 10;
 const ROUND = 100;
 
-/** The time as a picture: a disc that shrinks, lamps that go out, a snail on its path. */
+/** The time as a picture: a shrinking disc, lamps that go out, or a snail on its path. */
 export function ClassPicture({ view, fraction }: { view: ClassView; fraction: number }) {
   switch (view) {
     case 'digits':

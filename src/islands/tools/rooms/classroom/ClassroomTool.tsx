@@ -1,4 +1,4 @@
-/* A class before a projector: the task, the time, and how loud it may be. */
+/* A class before a projector: the task, the time, and the voice level. */
 import { useRef } from 'react';
 import type { ClassroomConfig } from '#shared/contract/tools/rooms/classroom.ts';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
@@ -30,7 +30,7 @@ export type ClassroomToolProps = { page: string; config: ClassroomConfig };
 const VIEW_NAMES = { digits: 'Digits', disc: 'Disc', lights: 'Lights', bar: 'Path' } as const;
 const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
 
-/** What the full screen shows beside the digits. */
+/** Returns the content of the full screen beside the digits. */
 function fullOf(
   { voice, view }: NonNullable<ReturnType<typeof readClassroomSettings>>,
   draw: Draw,
@@ -58,7 +58,10 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const draw = useDraw(settings);
   const fraction = live?.run.status === 'ended' ? 1 : (live?.reading.fraction ?? 0);
   const isUnderWay = live !== null && live.run.status !== 'ended';
-  /** The screen, the tab and the end call what is under way by its task. */
+  /**
+   * Changes the task, and renames a timer in progress: the screen, the tab and the end panel show
+   * its name.
+   */
   const nameTask = (activity: string) => {
     change({ ...settings, activity });
     if (!isUnderWay) return;
@@ -93,7 +96,8 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
             onChoose={(id) => {
               const preset = config.presets[Number(id)];
               if (preset === undefined) return;
-              // Its task and its voices would stand beside the time of the phase before.
+              // The task and voice level of the preset would be shown beside the time of the
+              // running phase.
               if (isUnderWay) return controller.$message.set('A timer is running. Reset it first.');
               const { label, ...phase } = preset;
               change({ ...settings, ...phase, activity: label });
@@ -152,12 +156,12 @@ function usualOf({ presets: [first] }: ClassroomConfig): ClassroomSettings {
   };
 }
 
-/** A link goes to others, and the names of pupils stay here. */
+/** Returns the settings for the share link, without the names of pupils. */
 function withoutNames(settings: ClassroomSettings): string {
   return JSON.stringify({ ...settings, names: [] });
 }
 
-/** The address may set the length, the task and the view. */
+/** Applies the URL parameters: the length, the task and the view. */
 function askedOf(settings: ClassroomSettings, request: ToolRequest): ClassroomSettings {
   const { ms, label } = request;
   const view = CLASS_VIEWS.find((each) => each === request.view);

@@ -3,7 +3,7 @@ import styles from './ClassroomTool.module.css';
 import type { Draw } from './use-draw.ts';
 import { VoiceLight } from './VoiceLight.tsx';
 
-/** Whose turn it is, and who works with whom. */
+/** The name and the groups that were drawn. */
 export function Drawn({ draw: { turn, groups } }: { draw: Draw }) {
   return (
     <>
@@ -19,12 +19,12 @@ export function Drawn({ draw: { turn, groups } }: { draw: Draw }) {
   );
 }
 
-/** Whether anything was drawn. */
+/** Returns whether anything was drawn. */
 export function hasDrawn({ turn, groups }: Draw): boolean {
   return turn !== null || groups.length > 0;
 }
 
-/** What stands above the digits of the full screen: how loud it may be, and what was drawn. */
+/** The part above the digits on the full screen: the voice level, and the names or groups drawn. */
 export function ClassHead({ voice, draw }: { voice: Voice; draw: Draw }) {
   return (
     <>

@@ -19,7 +19,7 @@ export type RandomNamesProps = {
   onChange: (settings: ClassroomSettings) => void;
 };
 
-/** Whose turn it is, and who works with whom: drawn before everybody's eyes. */
+/** The list of names, and buttons that draw a name or groups in front of the class. */
 export function RandomNames({ settings, draw, onChange }: RandomNamesProps) {
   const { names, groupSize } = settings;
   const [typed, setTyped] = useState('');
@@ -30,7 +30,8 @@ export function RandomNames({ settings, draw, onChange }: RandomNamesProps) {
         label="Names or numbers"
         hint="One per line, or separated by commas. They stay in this browser."
         rows={3}
-        // As it was typed: what is put in order while somebody reaches for a button moves the button.
+        // The text as typed: reformatting it while the visitor reaches for a button would move the
+        // button.
         value={readNames(typed).join('\n') === names.join('\n') ? typed : names.join('\n')}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

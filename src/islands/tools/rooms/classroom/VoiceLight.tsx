@@ -3,7 +3,7 @@ import styles from './ClassroomTool.module.css';
 
 const WORDS = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
 
-/** How loud it may be: a traffic light, with its word for those to whom colours say nothing. */
+/** The voice level as a traffic light, with its word, so that it does not depend on colour. */
 export function VoiceLight({ voice }: { voice: Voice }) {
   return (
     <p className={styles.voice} data-voice={voice}>

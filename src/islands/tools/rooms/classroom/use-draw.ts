@@ -5,16 +5,16 @@ import {
   groupsOf,
 } from '#shared/domain/tools/rooms/classroom.ts';
 
-/** What chance has said to a class: shown beside its names and on the full screen. */
+/** Names and groups drawn at random, shown beside the list of names and on the full screen. */
 export interface Draw {
-  /** Whose turn it is; null before the first. */
+  /** The name drawn last; null before the first. */
   readonly turn: string | null;
   readonly groups: readonly (readonly string[])[];
   drawTurn(): void;
   drawGroups(): void;
 }
 
-/** Draws from the names of a class; nothing of it is kept. */
+/** Returns a draw from the names of a class; its results are not stored. */
 export function useDraw({ names, groupSize }: ClassroomSettings): Draw {
   const [drawn, setDrawn] = useState<readonly string[]>([]);
   const [groups, setGroups] = useState<Draw['groups']>([]);

@@ -21,7 +21,7 @@ export type CandidateListProps = {
 
 const USUAL_EXTRA = '25 %';
 
-/** Candidates with extra time of their own: each has a line with its finish. */
+/** Candidates with extra time of their own, each of whom has a line on the board. */
 export function CandidateList({ settings, onChange }: CandidateListProps) {
   const { candidates, papers } = settings;
   const [name, setName] = useState('');

@@ -18,10 +18,10 @@ import { timeOfDay } from '../../parts/screen/shown.ts';
 import styles from './ExamBoard.module.css';
 import { finishText } from './exam-shown.ts';
 
-/** What the page is made with: it has the time when it wakes up. */
+/** The clock in the built HTML; the time is known only when the page wakes up. */
 const ASLEEP = { digits: '00:00:00', half: '' };
 
-/** The time of day, written like every other time on the board. */
+/** The time of day, in the same format as the other times on the board. */
 export function WallClock({ nowMs }: { nowMs: number }) {
   const isAwake = useIsAwake();
   const { digits, half } = isAwake ? formatClock(nowMs) : ASLEEP;
@@ -35,7 +35,7 @@ export function WallClock({ nowMs }: { nowMs: number }) {
 
 export type ExamBoardProps = { settings: ExamSettings; live: LiveRun | null; nowMs: number };
 
-/** Every paper with its start and finish, one below the other. */
+/** The lines of the board with start and finish. */
 export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
   const rows: readonly TimedExamRow[] =
     live === null
@@ -80,12 +80,14 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
   );
 }
 
-/** A candidate's line says of which paper it is, where there are several. */
+/**
+ * Returns the length of a line; a candidate's line also names the paper where there are several.
+ */
 function lengthOfRow({ candidate, title, ms }: ExamRow, hasTitles: boolean): string {
   return candidate !== '' && hasTitles ? `${title}, ${lengthText(ms)}` : lengthText(ms);
 }
 
-/** For so many lines the board has room at most; lines are as large as their number allows. */
+/** Steps of the board's size: the number of lines that fit at each size. */
 const ROOMS = [2, 3, 4, 6, 8, 12, 18] as const;
 
 function roomOf(count: number): number | 'many' {

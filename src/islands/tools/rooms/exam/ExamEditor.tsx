@@ -1,4 +1,7 @@
-/* Everything that is set before the doors open; while they write, papers and arrangements may still come. */
+/*
+ * Settings of an exam before it starts. During the writing, papers and extra time can still be
+ * changed.
+ */
 import { useState } from 'react';
 import { readTimeOfDay } from '#shared/domain/durations/read-time.ts';
 import {
@@ -121,7 +124,7 @@ export function ExamEditor({ settings, onChange }: ExamEditorProps) {
   );
 }
 
-/** Ten, 25 and 50 per cent stand ready; any other figure can be typed. */
+/** Extra time: 10, 25 and 50 per cent as presets, or any typed figure. */
 function Extras({
   extras,
   onChange,
@@ -170,7 +173,10 @@ function Extras({
   );
 }
 
-/** A time of day at which it begins by itself; empty for the button. */
+/**
+ * Field for the time of day at which the exam starts automatically; empty for a start by the
+ * button.
+ */
 function StartField({
   minute,
   onChange,

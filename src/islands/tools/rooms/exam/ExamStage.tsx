@@ -8,7 +8,7 @@ import { type ExamNow, examMain, shownExam } from './exam-shown.ts';
 
 export type ExamStageProps = { controller: ToolPageController; now: ExamNow };
 
-/** The board alone on a full screen, with what the candidates are told. */
+/** The board on the full screen, with the messages to the candidates. */
 export function ExamStage({ controller, now }: ExamStageProps) {
   const { settings, live, nowMs } = now;
   const schedule = examSchedule(settings, nowMs);

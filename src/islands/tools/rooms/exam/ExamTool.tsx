@@ -1,4 +1,6 @@
-/* An exam on the wall: the time of day, and when every paper began and is over. Never a sound. */
+/*
+ * An exam on the wall: the time of day, and start and finish of each paper. It never makes a sound.
+ */
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -97,7 +99,10 @@ export function ExamTool({ page, config }: ExamToolProps) {
   );
 }
 
-/** A link goes to others, and who has extra time is nobody's business there. */
+/**
+ * Returns the settings for the share link, without the candidates, because their extra time is
+ * private.
+ */
 function withoutCandidates(settings: ExamSettings): string {
   return JSON.stringify({ ...settings, candidates: [] });
 }
@@ -110,7 +115,7 @@ function usualOf({ presets, first, words }: ExamConfig): ExamSettings {
   };
 }
 
-/** The address may set the length or the finish of the first paper, its title, and the notices. */
+/** Applies the URL parameters: length or finish of the first paper, its title, and the notices. */
 function askedOf(settings: ExamSettings, request: ToolRequest): ExamSettings {
   const { label, untilMinuteOfDay, warnMs: noticesMs = settings.noticesMs } = request;
   const [first, ...others] = settings.papers;

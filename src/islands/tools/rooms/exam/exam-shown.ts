@@ -18,18 +18,18 @@ export interface ExamNow {
   readonly nowMs: number;
 }
 
-/** `9:00 AM`, or `9:00 AM tomorrow` once that time has passed today. */
+/** Returns `9:00 AM`, or `9:00 AM tomorrow` once that time has passed today. */
 export function startText(startMinute: number, nowMs: number): string {
   const at = nextTimeOfDay(startMinute, nowMs);
   return timeOfDay(at) + dayWord(at, nowMs);
 }
 
-/** A finish as a clock without seconds may show it: in the minute at which it has surely come. */
+/** Returns a finish for a clock without seconds, rounded up to the minute. */
 export function finishText(finishAt: number): string {
   return timeOfDay(wholeMinute(finishAt));
 }
 
-/** What the screen tells the candidates: by phase, and when the next one begins. */
+/** Returns the texts for the candidates: the phase, and when the next one begins. */
 export function shownExam(shown: Shown, now: ExamNow): Shown {
   const { settings, live, nowMs } = now;
   const { words, readingMs, startMinute } = settings;
@@ -42,7 +42,7 @@ export function shownExam(shown: Shown, now: ExamNow): Shown {
   const { run, reading } = live;
   if (run.status === 'ended') {
     const isByTime = hasRunOut(run);
-    // Nobody is stopped before the minute that stands on the board.
+    // The shown finish is rounded up, so candidates may write until that minute.
     if (isByTime && isAnybodyWriting(now)) return { ...shown, label: words.writing, detail: '' };
     const at = isByTime ? finishText(run.endedAt) : timeOfDay(run.endedAt);
     return { ...shown, label: words.over, detail: `Ended at ${at}` };
@@ -69,7 +69,7 @@ function detailOf({ run, reading }: LiveRun, nowMs: number): string {
   return `${reading.step.label}. Writing begins at ${timeOfDay(startAt)}${dayWord(startAt, nowMs)}`;
 }
 
-/** A scheduled start is said by its button. */
+/** Returns the main action; for a scheduled start its label says the time. */
 export function examMain(shown: Shown, usual: MainAct, { settings, nowMs }: ExamNow): MainAct {
   const { startMinute } = settings;
   if (shown.status !== 'idle' || startMinute === null) return usual;

@@ -17,14 +17,14 @@ export type HomeworkSetterProps = {
   settings: HomeworkSettings;
   change: (settings: HomeworkSettings) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** Takes a total that was typed. */
+  /** Called with a typed total. */
   onEnter: (entered: Entered) => void;
 };
 
-/** The slider of the rule, up to where it is meant for. */
+/** The highest grade on the slider: the rule of ten minutes per grade is meant for these. */
 const SLIDER_GRADES = 6;
 
-/** The grade and its total, a total of the parents' own, and further cards. */
+/** Fields for the grade, a total set by the parents, and the cards. */
 export function HomeworkSetter(props: HomeworkSetterProps) {
   const { controller, settings, change, field, onEnter } = props;
   const id = useId();

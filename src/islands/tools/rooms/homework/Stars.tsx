@@ -3,7 +3,7 @@ import styles from './Homework.module.css';
 const STAR = 'M12 2.5l2.9 6.2 6.6.8-4.9 4.6 1.3 6.7L12 17.5l-5.9 3.3 1.3-6.7L2.5 9.5l6.6-.8z';
 const MOST_STARS = 16;
 
-/** A star for each block that was worked through, and an empty one for each that is ahead. */
+/** A star for each finished block, and an empty one for each block to come. */
 export function Stars({ stars, planned }: { stars: number; planned: number }) {
   const count = Math.min(MOST_STARS, Math.max(stars, planned));
   return (

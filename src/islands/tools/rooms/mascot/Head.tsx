@@ -4,7 +4,7 @@ import type { Pose } from './mascot-look.ts';
 
 type Animal = Exclude<Companion, 'plant'>;
 
-/** The head of an animal; its eyes and mouth say how it is. */
+/** The head of an animal; its eyes and mouth show the pose. */
 export function Head({ who, pose }: { who: Animal; pose: Pose }) {
   const eyesY = who === 'frog' ? 46 : 76;
   return (
@@ -64,7 +64,7 @@ function Eyes({ pose, y, apart }: { pose: Pose; y: number; apart: number }) {
     if (pose === 'celebrates') {
       return <path key={x} className={styles.feature} d={`M${x - 7} ${y + 3}q7-9 14 0`} />;
     }
-    // At work it looks at its paper.
+    // At work it looks down at its paper.
     const down = pose === 'works' ? 3 : 0;
     return (
       <g key={x}>

@@ -8,11 +8,11 @@ import { Plant } from './Plant.tsx';
 export type MascotProps = {
   who: Companion;
   pose: Pose;
-  /** How much of the time has passed, 0 to 1: a plant has grown as much. */
+  /** Elapsed share of the time, 0 to 1; a plant grows with it. */
   fraction: number;
 };
 
-/** The companion, who does what its visitor does. */
+/** The companion, in the pose that fits the timer. */
 export function Mascot({ who, pose, fraction }: MascotProps) {
   return (
     <svg

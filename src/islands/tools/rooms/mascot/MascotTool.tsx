@@ -1,4 +1,4 @@
-/* A countdown in company: the companion works, sleeps in a pause, and celebrates the end. */
+/* A countdown with a companion: it works, sleeps during a pause, and celebrates the end. */
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -23,7 +23,7 @@ const StickerShelf = lazyPart(() => import('./StickerShelf.tsx').then((m) => m.S
 
 export type MascotToolProps = { page: string; config: TimedConfig };
 
-/** Nothing here raises its voice: a sound, and no light over the page. */
+/** Makes the end quiet: a sound only, without the flash of the page. */
 function withSoftEnd(timing: Timing<MascotLook>): Timing<MascotLook> {
   const end = { ...timing.rules.end, isCalm: true };
   return { ...timing, rules: { ...timing.rules, end } };
@@ -107,7 +107,7 @@ function poseOf(status: Shown['status']): Pose {
   return status === 'paused' ? 'sleeps' : 'waits';
 }
 
-/** The companion on the whole screen. */
+/** Full screen: the companion. */
 function Stage({ timed }: { timed: Timed<MascotLook> }) {
   const { controller, schedule, timing, start } = timed;
   const live = useRun(controller);

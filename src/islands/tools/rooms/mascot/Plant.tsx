@@ -10,7 +10,7 @@ const LEAVES = [
 ] as const;
 const PETALS = [0, 60, 120, 180, 240, 300];
 
-/** Grows with the time, droops in a pause, and flowers at the end. */
+/** A plant that grows with the time, droops during a pause, and flowers at the end. */
 export function Plant({ pose, fraction }: { pose: Pose; fraction: number }) {
   const grown = pose === 'celebrates' ? 1 : fraction;
   const top = 96 - 60 * grown;

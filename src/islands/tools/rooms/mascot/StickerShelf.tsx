@@ -10,7 +10,7 @@ import styles from './StickerShelf.module.css';
 
 export type StickerShelfProps = { stickers: ReadableAtom<readonly Sticker[]> };
 
-/** What has been earned so far, the latest first. */
+/** The stickers earned so far, latest first. */
 export function StickerShelf({ stickers }: StickerShelfProps) {
   const owned = useStore(stickers);
   return (
@@ -32,7 +32,7 @@ function countText(count: number): string {
   return count === 1 ? '1 sticker, in this browser' : `${count} stickers, in this browser`;
 }
 
-/** One sticker: the companion in front of a shape. */
+/** A sticker: the companion in front of a shape. */
 function StickerPicture({ sticker }: { sticker: Sticker }) {
   const { who, shape, earnedAt } = sticker;
   const day = formatInstant(earnedAt, 'date');

@@ -15,5 +15,5 @@ export const MASCOT_LOOKS: Looks<MascotLook> = {
     readSettings<MascotLook>(value, { who: wordField(COMPANIONS), pastel: wordField(PASTELS) }),
 };
 
-/** What the companion does: it waits, works, sleeps or celebrates. */
+/** Pose of the companion: it waits, works, sleeps or celebrates. */
 export type Pose = 'waits' | 'works' | 'sleeps' | 'celebrates';

@@ -3,7 +3,7 @@ import { type Companion, earnedSticker } from '#shared/domain/tools/rooms/sticke
 import { createStickerBook, type StickerBook } from '#stores/tools/stickers.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
-/** The collection of this browser; a round of this page that was finished adds to it. */
+/** Returns the sticker collection of this browser; finished rounds on this page add to it. */
 export function useStickers(controller: ToolPageController, who: Companion): StickerBook {
   const [book] = useState(() => createStickerBook(controller.storage));
   useEffect(() => book.connect(), [book]);

@@ -2,7 +2,7 @@ import type { SpeakerSettings } from '#shared/domain/tools/rooms/speaker.ts';
 import type { LiveRun } from '../../page/use-tool.ts';
 import styles from './SpeakerTool.module.css';
 
-/** How much of the talk has passed, with the places where the light turns. */
+/** The elapsed share of the talk, with the places where the light changes. */
 export function LightLine({ settings, live }: { settings: SpeakerSettings; live: LiveRun | null }) {
   const whole = live === null ? (settings.parts[0]?.ms ?? 1) : (live.reading.step.ms ?? 1);
   const share = (ms: number) => `${Math.round((1 - ms / whole) * 1000) / 10}%`;

@@ -11,7 +11,10 @@ export type SpeakerEditorProps = {
 
 const MINUTE_MS = 60_000;
 
-/** When the light turns, and how long the questions are; what would be out of order is not taken. */
+/**
+ * Fields for the thresholds of the lights and the length of the questions; values in the wrong
+ * order are rejected.
+ */
 export function SpeakerEditor({ settings, onChange }: SpeakerEditorProps) {
   const [problem, setProblem] = useState('');
   const { parts, greenMs, amberMs, redMs } = settings;

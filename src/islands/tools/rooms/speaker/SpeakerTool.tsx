@@ -1,4 +1,4 @@
-/* A speaker's timer: the light in colour, letter and word, and how far it is over. */
+/* A speaker's timer: the light in colour, letter and word, and the overtime. */
 import { useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { SpeakerConfig } from '#shared/contract/tools/rooms/speaker.ts';
@@ -52,14 +52,19 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
       ? 'green'
       : lightAt(settings, { ...live.reading, leftMs: live.reading.leftMs ?? 0 });
   const chosen = config.presets.findIndex(({ settings: preset }) => isSameTalk(preset, settings));
-  /** Thresholds and sounds hold at once: the lights show them. */
+  /**
+   * Applies thresholds and sounds immediately, to a running talk too, because its lights show them.
+   */
   const take = (next: SpeakerSettings) => {
     const schedule = ask(speakerSchedule(next));
     if (live !== null)
       controller.tools.act(live.run.id, (run, nowMs) => refitTalk(run, schedule, nowMs));
     change(next);
   };
-  /** Another talk brings lights of its own, which are not those of the talk under way. */
+  /**
+   * Returns whether another talk is refused, because its lights would not fit the talk in progress.
+   * Shows a message then.
+   */
   const isRefused = () => {
     const isUnderWay = live !== null && live.run.status !== 'ended';
     if (isUnderWay) controller.$message.set('A talk is running. Reset it first.');
@@ -152,7 +157,7 @@ function shownTalk(shown: Shown, live: LiveRun | null, settings: SpeakerSettings
   };
 }
 
-/** A talk of another length, with the thresholds that are usual for it. */
+/** Returns a talk of another length, with the usual thresholds for it. */
 function talkOf(settings: SpeakerSettings, ms: number): SpeakerSettings {
   return { ...settings, parts: [{ label: 'Talk', ms }], ...usualThresholds(ms) };
 }
@@ -163,7 +168,7 @@ function isSameTalk(one: SpeakerSettings, other: SpeakerSettings): boolean {
   return text(one) === text(other);
 }
 
-/** The address may set the length, the two warnings, the name, and ask for sound. */
+/** Applies the URL parameters: the length, the two warnings, the name and the sound. */
 function askedOf(settings: SpeakerSettings, request: ToolRequest): SpeakerSettings {
   const { ms, warnMs, label, sound } = request;
   const timed = ms === undefined ? settings : talkOf(settings, ms);

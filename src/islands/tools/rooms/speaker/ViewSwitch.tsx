@@ -11,7 +11,7 @@ export type ViewSwitchProps = {
   onChange: (settings: SpeakerSettings) => void;
 };
 
-/** What those who listen may see: here, or in a window of its own for a second screen. */
+/** Switches to the audience view, here or in a window of its own for a second screen. */
 export function ViewSwitch({ controller, settings, onChange }: ViewSwitchProps) {
   const audience: SpeakerSettings = { ...settings, view: 'audience' };
   const address =

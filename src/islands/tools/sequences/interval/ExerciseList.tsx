@@ -8,13 +8,16 @@ export type ExerciseListProps = {
   onChange: (settings: IntervalSettings) => void;
 };
 
-/** One exercise a line. A set that was as long as its list stays so. */
+/**
+ * A list of exercises, one per line. A set that had as many rounds as exercises keeps following the
+ * list.
+ */
 export function ExerciseList({ settings, onChange }: ExerciseListProps) {
   const { exercises } = settings;
   const [text, setText] = useState(exercises.join('\n'));
   const own = useRef(exercises);
   useEffect(() => {
-    // Chosen elsewhere: a preset, the address, the last visit.
+    // Ignores the component's own changes; others come from a preset, the URL or the last visit.
     if (own.current.join('\n') === exercises.join('\n')) return;
     own.current = exercises;
     setText(exercises.join('\n'));

@@ -13,7 +13,7 @@ export type IntervalControlsProps = {
   onSpoken: (isSpoken: boolean) => void;
 };
 
-/** The way back, the voice, and for a single long stretch the rounds that somebody counts. */
+/** Buttons for Back and the voice; for a single long stretch, a button that counts rounds. */
 export function IntervalControls(props: IntervalControlsProps) {
   const { controller, live, schedule, isSpoken, onSpoken } = props;
   const isLive = live !== null && live.run.status !== 'ended';

@@ -1,4 +1,4 @@
-/* Every number of an interval page; the total follows at once. */
+/* All numbers of an interval page, with the resulting total. */
 import { useState } from 'react';
 import { plannedMs } from '#shared/domain/tools/runs/schedule.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';
@@ -15,7 +15,7 @@ import styles from './IntervalTool.module.css';
 export type IntervalEditorProps = {
   settings: IntervalSettings;
   onChange: (settings: IntervalSettings) => void;
-  /** Whether a stretch is an exercise, and a set of them a round. */
+  /** Whether each work step is an exercise, and a set of them a round. */
   hasExercises: boolean;
 };
 
@@ -68,7 +68,7 @@ type CountFieldProps = Omit<IntervalEditorProps, 'hasExercises'> & {
   field: 'rounds' | 'sets';
 };
 
-/** What cannot be taken stays in the field with the reason. */
+/** Number field. A number that is not allowed stays in the field, with the reason. */
 function CountField({ label, field, settings, onChange }: CountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string) => {

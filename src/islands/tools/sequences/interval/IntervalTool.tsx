@@ -1,6 +1,4 @@
-/*
- * Work and rest in rounds and sets: the phase in colour and word, and where in the whole it stands.
- */
+/* Work and rest in rounds and sets: the phase in colour and word, and the position in the whole. */
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { IntervalConfig } from '#shared/contract/tools/sequences/interval.ts';
@@ -57,7 +55,7 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
   const place = placeIn(live);
   const speak = (isSpoken: boolean) => {
     change({ ...settings, isSpoken });
-    // A voice is turned on and off at once, unlike the times.
+    // The voice changes immediately; new lengths apply to the next start.
     if (live === null) return;
     controller.tools.act(live.run.id, (run) => ({
       ...run,
@@ -137,7 +135,7 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
   );
 }
 
-/** The address may set the length of the work, how often it comes, and the name. */
+/** Applies the URL parameters: the length of work, the rounds and the name. */
 function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest): IntervalSettings {
   const isFew = typeof rounds === 'number' && rounds <= 99;
   return {
@@ -148,7 +146,7 @@ function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest)
   };
 }
 
-/** Rounds without an end: the whole comes again. */
+/** Returns the URL parameters for the schedule; only endless rounds repeat the whole schedule. */
 function parametersOf({ sound, warnMs, onZero, rounds }: ToolRequest): ScheduleParameters {
   return saidOf({ sound, warnMs, onZero, rounds: rounds === null ? null : undefined });
 }

@@ -13,9 +13,7 @@ import type { LiveRun } from '../../page/use-tool.ts';
 import type { Shown } from '../../parts/screen/shown.ts';
 import { timeOfDay } from '../../parts/screen/shown.ts';
 
-/**
- * What stands on the face: the phase by its word, the round, what comes next and when all is done.
- */
+/** Returns the texts of the face: the name of the phase, the round, the next phase and the end. */
 export function shownInterval(
   shown: Shown,
   live: LiveRun | null,
@@ -30,7 +28,10 @@ export function shownInterval(
   return { ...shown, label: placeWords(live, settings).join(' · '), detail: detailOf(live) };
 }
 
-/** With a list, a stretch is an exercise, and the whole list is a round. */
+/**
+ * Returns the position as words. With a list, a work step is an exercise, and the whole list is a
+ * round.
+ */
 function placeWords({ run, reading }: LiveRun, { exercises }: IntervalSettings): string[] {
   const phase = phaseWord(reading.step);
   const { round, rounds, set, sets } = intervalPlace(run.schedule, run.place);
@@ -56,7 +57,7 @@ function detailOf({ run, reading }: LiveRun): string {
   return parts.join(' · ');
 }
 
-/** Before the start: the whole time, and what it is made of. */
+/** Returns the texts before the start: the total time and the format. */
 function shownIdle(shown: Shown, settings: IntervalSettings): Shown {
   const whole = plannedMs(intervalSchedule(settings));
   const parts = [
@@ -73,7 +74,7 @@ function shownIdle(shown: Shown, settings: IntervalSettings): Shown {
   };
 }
 
-/** The exercise at hand; before it and in a rest the one that comes. */
+/** Returns the current exercise; before the start and during a rest, the next one. */
 export function exerciseShown(live: LiveRun | null, settings: IntervalSettings): string {
   if (live === null) {
     const { name } = readExercise(settings.exercises[0] ?? '');

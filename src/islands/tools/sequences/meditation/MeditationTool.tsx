@@ -1,4 +1,4 @@
-/* A meditation: bells at its beginning, inside and at its end, and a page that goes dim. */
+/* A meditation: bells at its beginning, during it and at its end, and a page that is dimmed. */
 import { useRef } from 'react';
 import type { MeditationConfig } from '#shared/contract/tools/sequences/meditation.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';

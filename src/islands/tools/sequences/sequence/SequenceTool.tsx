@@ -1,4 +1,4 @@
-/* A sequence of steps that visitors build: it runs above, and is built below. */
+/* A sequence of steps built by the visitor: the timer above, the editor below. */
 import { useState } from 'react';
 import type { SequenceConfig } from '#shared/contract/tools/sequences/sequence.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
@@ -46,7 +46,10 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
   const isAwake = useIsAwake();
   const savedAt = `${page}#saved`;
   const [own, setOwn] = useState<readonly Sequence[] | null>(null);
-  /** How often another sequence was taken: what was removed from the one before is not put back. */
+  /**
+   * Counts the selections of another sequence, so that a removed step of the previous one cannot be
+   * restored into it.
+   */
   const [taken, setTaken] = useState(0);
   const saved = own ?? (isAwake ? readSavedSequences(controller.memory.settings(savedAt)) : []);
   const keepSaved = (next: readonly Sequence[], said: string) => {
@@ -102,14 +105,14 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
   );
 }
 
-/** The address may name it, and say how often it is gone through. */
+/** Applies the URL parameters: the name and the rounds. */
 function askedOf(sequence: Sequence, { label, onZero, ...request }: ToolRequest): Sequence {
   const rounds = onZero === 'repeat' ? null : request.rounds;
   const named = { ...sequence, ...(label === undefined ? {} : { name: label.slice(0, 60) }) };
   return readSequence({ ...named, ...(rounds === undefined ? {} : { rounds }) }) ?? named;
 }
 
-/** The same for the same sequence, whoever wrote it. */
+/** Returns a normalised text of a sequence, for comparisons. */
 function textOf(sequence: Sequence): string {
   return JSON.stringify(readSequence(sequence));
 }

@@ -20,7 +20,7 @@ export type StepRowProps = {
 
 const COLOURS = { focus: 'Red', rest: 'Green', calm: 'Blue' } as const;
 
-/** One step: its name, length, colour and sound, and its place in the list. */
+/** A step of the sequence: its name, length, colour, sound, and buttons that move it. */
 export function StepRow({ step, number, isOnly, onChange, onMove, onRemove }: StepRowProps) {
   const name = step.label || `step ${number}`;
   return (

@@ -1,4 +1,4 @@
-/* A break with something to do, and a nudge that goes on until somebody is back. */
+/* A break with an exercise, and a reminder that repeats until the visitor is back. */
 import { useRef } from 'react';
 import type { BreaksConfig } from '#shared/contract/tools/work/breaks.ts';
 import {
@@ -92,11 +92,11 @@ function chosenPreset({ ms, everyMs }: BreakSettings): string | null {
 
 type ExerciseProps = { controller: ToolPageController; settings: BreakSettings };
 
-/** What to do now; one break differs from the next. */
+/** The exercise of the break under way; it differs from one break to the next. */
 function Exercise({ controller, settings }: ExerciseProps) {
   const live = useRun(controller);
   const isBreak = live !== null && live.reading.step.tone === 'rest' && live.run.status !== 'ended';
-  // A run keeps its choice through a reload: it follows from the instant of its start.
+  // Derived from the start of the run, so that a reload shows the same exercise.
   const turn = live === null ? 0 : Math.floor(live.run.startedAt / 1000) + live.reading.round;
   const kind = chosenKind(settings.kind, turn);
   const doing = isBreak ? exerciseAt(kind, live.reading.fraction) : '';

@@ -26,12 +26,12 @@ export type DayPlanSetterProps = {
   config: DayPlanConfig;
   settings: DayPlanSettings;
   change: (settings: DayPlanSettings) => void;
-  /** The day by the clocks of this device. */
+  /** The day in the time of this device. */
   here: DayPlanSettings;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Core hours and their zone, the mix of blocks, meetings, and whether it nudges. */
+/** Fields for the hours and their zone, the lengths of blocks, the meetings, and the nudges. */
 export function DayPlanSetter(props: DayPlanSetterProps) {
   const { controller, config, settings, change, here, field } = props;
   const { patterns, hours } = config;
@@ -109,7 +109,7 @@ type ZoneFieldProps = {
   onChange: (zone: string) => void;
 };
 
-/** Where the hours hold; the zones come from the browser, so that the server knows none. */
+/** Field for the time zone. The zones come from the browser, so the server renders none. */
 function ZoneField({ settings, here, onChange }: ZoneFieldProps) {
   const isAwake = useIsAwake();
   const id = useId();

@@ -1,4 +1,4 @@
-/* The working day laid out beforehand: core hours, meetings, blocks between, and a shut-down. */
+/* A working day planned in advance: core hours, meetings, blocks between them, and a shutdown. */
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -53,7 +53,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const own = (shown: Shown): Shown => {
     if (shown.status === 'ended') return { ...shown, label: 'The day is over' };
     if (shown.status !== 'idle') return shown;
-    // What Start starts: in the middle of the day what is left of the part at hand.
+    // The first step that Start starts: in the middle of the day, the rest of the current part.
     const first = schedule.steps.find(({ isLeadIn }) => isLeadIn !== true);
     const part = isAwake && isInside && first?.label;
     const name = [schedule.name || 'Your day', part].filter(Boolean).join(' · ');
@@ -114,7 +114,7 @@ function scheduleNow(settings: DayPlanSettings, nowMs: number) {
   return dayPlanFrom(here, minuteInDay(here, nowMs));
 }
 
-/** The address may say when the day ends, or how long it lasts. */
+/** Applies the URL parameters: the end of the day, or its length. */
 function askedOf(found: DayPlanSettings, { ms, untilMinuteOfDay }: ToolRequest): DayPlanSettings {
   if (ms === undefined) return found;
   return endingAt(found, untilMinuteOfDay ?? found.fromMinute + Math.round(ms / 60_000));

@@ -10,7 +10,7 @@ export type ShutDownProps = {
   change: (settings: DayPlanSettings) => void;
 };
 
-/** What an office did by closing: two lines, and the word that the day is over. */
+/** The end of the working day: two notes, and a button that finishes the timer. */
 export function ShutDown({ controller, settings, change }: ShutDownProps) {
   return (
     <form

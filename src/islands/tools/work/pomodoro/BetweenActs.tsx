@@ -8,7 +8,9 @@ import styles from './Pomodoro.module.css';
 
 export type BetweenActsProps = { controller: ToolPageController; log: WorkLog };
 
-/** Between two parts, and at the end: the break may be left out, and what was done may be kept. */
+/**
+ * Buttons between two parts and at the end: the break can be skipped, and the work can be saved.
+ */
 export function BetweenActs({ controller, log }: BetweenActsProps) {
   const run = useStore(controller.run());
   const entries = useStore(log.$entries);

@@ -18,13 +18,13 @@ export type FocusLineProps = {
   live: { run: Run; reading: RunReading } | null;
 };
 
-/** Under the digits: the parts, or a dot for each pomodoro, and what to do in the part at hand. */
+/** Below the digits: the parts, or a dot for each pomodoro, and the note of the current part. */
 export function FocusLine({ focus, config, schedule, live }: FocusLineProps) {
   const { controller, work } = focus;
   const entries = useStore(work.log.$entries);
   const nowMs = useStore(controller.tools.$nowMs);
   const ofRun = focusDots(schedule, live?.run ?? null);
-  // One pomodoro at a time belongs to the set that the day began.
+  // A single pomodoro counts in the day's current set of four.
   const isSingle = ofRun.finished + ofRun.interrupted + ofRun.planned === 1;
   const today = workOfDay(entries, controller.page, nowMs).filter(({ isFull }) => isFull).length;
   const isNew = live?.run.status === 'running' && ofRun.planned === 1;

@@ -21,7 +21,7 @@ const OWN = {
   whole: { label: 'Custom block length', of: 'in total' },
 } as const;
 
-/** What a page of pomodoros is set by, and what was done on it today. */
+/** Settings of a Pomodoro page, and the work done on it today. */
 export function FocusSetter({ focus, config, field }: FocusSetterProps) {
   const { controller, settings, change, enter, work } = focus;
   const { asks, controls, goesOn, typed } = config;

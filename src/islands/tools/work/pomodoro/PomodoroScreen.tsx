@@ -23,7 +23,7 @@ const BetweenActs = lazyPart(() => import('./BetweenActs.tsx').then((m) => m.Bet
 export type PomodoroToolProps = { page: string; config: PomodoroConfig };
 
 export type PomodoroScreenProps = PomodoroToolProps & {
-  /** In the place of the digits. */
+  /** Replaces the digits. */
   Face?: ComponentType<TomatoFaceProps>;
 };
 
@@ -59,7 +59,7 @@ export function PomodoroScreen({ page, config, Face }: PomodoroScreenProps) {
       }
       canKeep={false}
       nextPage={config.nextPage}
-      // Where digits are keys of the app, they are not typed.
+      // Not where digit keys are shortcuts, as in the app.
       field={controls.includes('own-length') && !controls.includes('app-keys') ? field : undefined}
       setter={<FocusSetter {...{ focus, config, field }} />}
     />
@@ -70,14 +70,14 @@ function withName(name: string, label: string): string {
   return [name, label].filter((text) => text !== '').join(' · ');
 }
 
-/** When this part is over, and what follows: the end of the whole matters less. */
+/** Returns the end of this part and the next one; the end of the whole schedule matters less. */
 function runningDetail({ endsAt, next }: RunReading): string {
   const until = endsAt === null ? [] : [`until ${timeOfDay(endsAt)}`];
   const following = next === null ? [] : [`next: ${next.label} ${clockText(next.ms ?? 0)}`];
   return [...until, ...following].join(' · ');
 }
 
-/** What the big button says between the parts, and at the end. */
+/** Returns the main action between the parts, and at the end. */
 function mainAct(
   usual: MainAct,
   { shown, tone, config }: { shown: Shown; tone: StepTone; config: PomodoroConfig },
@@ -94,7 +94,7 @@ const PHASE_SEGMENTS = [
   { value: 'longRest', label: 'Long break', session: 'longBreak', shortcut: '3' },
 ] as const;
 
-/** Work, short break, long break: what runs, or what would start. */
+/** Tabs for work, short break and long break: the running one, or the one that would start. */
 function Phases({ focus }: { focus: Focus }) {
   const live = useRun(focus.controller);
   const tone = live?.reading.step.tone;
@@ -111,7 +111,7 @@ function Phases({ focus }: { focus: Focus }) {
   );
 }
 
-/** The keys that the app's timer has besides the usual ones. */
+/** Adds the shortcuts of the app's timer. */
 function useAppKeys({ controller, choosePhase }: Focus, areOn: boolean): void {
   useEffect(() => {
     if (!areOn) return;

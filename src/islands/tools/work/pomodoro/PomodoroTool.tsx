@@ -1,6 +1,6 @@
 import { PomodoroScreen, type PomodoroToolProps } from './PomodoroScreen.tsx';
 
-/** Rounds in digits. */
+/** Pomodoro rounds in digits. */
 export function PomodoroTool(props: PomodoroToolProps) {
   return <PomodoroScreen {...props} />;
 }

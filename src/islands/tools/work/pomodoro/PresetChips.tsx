@@ -6,11 +6,11 @@ export type PresetChipsProps = {
   label: string;
   focus: Focus;
   config: PomodoroConfig;
-  /** What the chip of the visitor's own length says. */
+  /** Returns the text of the chip for the visitor's own length. */
   ownText: (workMs: number) => string;
 };
 
-/** The choices of the page, and the visitor's own length where it was typed. */
+/** The presets of the page, and the visitor's own length where one was typed. */
 export function PresetChips({ label, focus, config, ownText }: PresetChipsProps) {
   const { preset, workMs } = focus.settings;
   const own = workMs === null ? [] : [{ id: '', label: ownText(workMs) }];

@@ -2,7 +2,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 
 export type SubjectFieldProps = { subject: string; onChange: (subject: string) => void };
 
-/** What is studied. */
+/** Field for the subject that is studied. */
 export function SubjectField({ subject, onChange }: SubjectFieldProps) {
   return (
     <TextField

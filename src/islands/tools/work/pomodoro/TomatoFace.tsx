@@ -3,16 +3,16 @@ import styles from './TomatoFace.module.css';
 
 export type TomatoFaceProps = { shown: Shown; leftMs: number };
 
-/** Minutes on the scale, and how far apart they stand, of which two points are the mark. */
+/** Minutes on the scale, and below, the distance between two of them. */
 const SCALE_MINUTES = 60;
 const MINUTE_WIDTH = 9;
-/** Beyond so many minutes on either side the scale lies behind the fruit. */
+/** Minutes further away than this are on the far side of the tomato, out of sight. */
 const IN_SIGHT = 16;
 const FIVES = Array.from({ length: SCALE_MINUTES / 5 + 1 }, (_, place) => place * 5);
 /** One line along the scale, which dashes divide into minutes. */
 const SCALE = `M159 192h${SCALE_MINUTES * MINUTE_WIDTH + 2}`;
 
-/** A kitchen timer in the shape of a tomato: its lower half turns back to zero under the mark. */
+/** A kitchen timer in the shape of a tomato; its lower half turns back to zero under the mark. */
 export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
   const minutes = Math.min(SCALE_MINUTES, leftMs / 60_000);
   return (

@@ -1,7 +1,7 @@
 import { PomodoroScreen, type PomodoroToolProps } from './PomodoroScreen.tsx';
 import { TomatoFace } from './TomatoFace.tsx';
 
-/** Rounds on a kitchen timer in the shape of a tomato. */
+/** Pomodoro rounds on a kitchen timer in the shape of a tomato. */
 export function TomatoTool(props: PomodoroToolProps) {
   return <PomodoroScreen {...props} Face={TomatoFace} />;
 }

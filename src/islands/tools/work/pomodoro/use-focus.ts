@@ -18,18 +18,21 @@ export interface Focus {
   readonly controller: ToolPageController;
   readonly settings: FocusSettings;
   readonly change: (change: Partial<FocusSettings>) => void;
-  /** Takes a length that was typed. */
+  /** Sets a typed length. */
   readonly enter: (entered: Entered) => void;
   readonly shared: () => ToolRequest;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   readonly schedule: Schedule;
   readonly phase: FocusPhase;
-  /** Stands on work or on one of the breaks; a timer that counts is left alone. */
+  /** Selects work or one of the breaks; a running timer is not changed. */
   readonly choosePhase: (phase: FocusPhase) => void;
   readonly work: WorkLogInUse;
 }
 
-/** A page of pomodoros: what is set, what would start, and what was done. */
+/**
+ * Returns the state of a Pomodoro page: its settings, the schedule that Start starts, and the work
+ * log.
+ */
 export function useFocus(page: string, config: PomodoroConfig): Focus {
   const [phase, setPhase] = useState<FocusPhase>('work');
   const { controller, settings, change, enter, ask, shared } = useSettings<FocusSettings>({

@@ -11,7 +11,7 @@ export type CodeLogProps = {
   presets: readonly CodingPreset[];
 };
 
-/** The blocks of today, to be pasted; nothing before the first is over. */
+/** Today's blocks as text to copy; empty before the first one is finished. */
 export function CodeLog({ controller, log, presets }: CodeLogProps) {
   const entries = useStore(log.$entries);
   const nowMs = useStore(controller.tools.$nowMs);

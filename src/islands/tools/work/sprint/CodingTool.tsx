@@ -1,4 +1,4 @@
-/* Long blocks for programming: the next step in sight, no seconds, a soft end, and a log. */
+/* Long blocks for programming: a note of the next step, no seconds, a quiet end, and a log. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -55,7 +55,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
   const { note } = settings;
   const started = live?.run.schedule.steps[0]?.note ?? '';
   useEffect(() => {
-    // A note that was written during the block is about what comes after it.
+    // A note written during a block is about the next step; it is logged when the block has ended.
     const isNew = note !== '' && note !== started;
     if (!isWorking && last !== undefined && last.note === '' && isNew)
       log.change(last.key, { note });
@@ -125,18 +125,18 @@ export function CodingTool({ page, config }: CodingToolProps) {
   );
 }
 
-/** A block of one's own length. */
+/** Returns the settings with a length of the visitor's own, at least one minute. */
 function blockOf(settings: CodingSettings, ms: number): CodingSettings {
   return { ...settings, workMs: Math.max(60_000, ms) };
 }
 
-/** The last block of this page that was about the task at hand. */
+/** Returns the last entry of this page if it is about the current task. */
 function useLastEntry(log: WorkLog, page: string, task: string): WorkEntry | undefined {
   const last = useStore(log.$entries).findLast((entry) => entry.page === page);
   return last?.label === task ? last : undefined;
 }
 
-/** Who broke in, told by a press or a key while the block goes on. */
+/** Buttons and keys that count interruptions during a block. */
 function Interruptions({ controller }: { controller: ToolPageController }) {
   const marks = useStore(controller.run())?.marks.map(({ label }) => label) ?? [];
   return (

@@ -7,12 +7,12 @@ import styles from './Sprint.module.css';
 
 export type CountFormProps = {
   startCount: number;
-  /** What the pad has seen written meanwhile. */
+  /** Words written in the pad since the start. */
   written: number;
   onCount: (endCount: number) => void;
 };
 
-/** Asks for the words of the document after a sprint. */
+/** Asks for the word count of the document after a sprint. */
 export function CountForm({ startCount, written, onCount }: CountFormProps) {
   const [typed, setTyped] = useState(written > 0 ? String(startCount + written) : '');
   const [error, setError] = useState('');

@@ -18,7 +18,7 @@ export type SprintLogProps = {
   dayGoal: number;
 };
 
-/** The sprints of today, each with its words and their rate; the best of all is named. */
+/** Today's sprints with their words and speed; the best one is marked. */
 export function SprintLog({ controller, settings, dayGoal }: SprintLogProps) {
   const nowMs = useStore(controller.tools.$nowMs);
   const { sprints, goal, isDayGoal } = settings;

@@ -10,13 +10,13 @@ import styles from './Sprint.module.css';
 
 export type WritingPadProps = {
   controller: ToolPageController;
-  /** While a sprint runs, what stands there stays. */
+  /** Whether a sprint runs; then the existing text cannot be changed. */
   isLocked: boolean;
-  /** How many words were added. */
+  /** Called with the number of words added. */
   onWrite: (words: number) => void;
 };
 
-/** A page that only goes forward: it takes what is added at its end, and nothing else. */
+/** Text field that during a sprint only accepts text added at its end. */
 export function WritingPad({ controller, isLocked, onWrite }: WritingPadProps) {
   const [text, setText] = useState(() => controller.storage.read(STORAGE_KEYS.writingPad) ?? '');
   const { outcome, isCopied, copy } = useCopying();

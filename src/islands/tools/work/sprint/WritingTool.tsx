@@ -1,6 +1,6 @@
 /*
- * Word sprints: a time, a count before and after, what came of it, and a pad that only goes
- * forward.
+ * Word sprints: a length, a word count before and after, the result, and a pad that only accepts
+ * new text.
  */
 
 import { useStore } from '@nanostores/react';
@@ -115,11 +115,11 @@ type WritingSetterProps = {
   change: (settings: WritingSettings) => void;
   choose: (settings: WritingSettings) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** Takes a length that was typed. */
+  /** Called with a typed length. */
   onEnter: (entered: Entered) => void;
 };
 
-/** The length, the goal, and the words before the sprint. */
+/** Fields for the length, the goal, and the word count before the sprint. */
 function WritingSetter(props: WritingSetterProps) {
   const { controller, config, settings, change, choose, field, onEnter } = props;
   const { presets, goals, dayGoal } = config;
@@ -128,7 +128,7 @@ function WritingSetter(props: WritingSetterProps) {
   const goalChips = [
     { id: '0', label: 'No goal' },
     ...goals.map((words) => ({ id: String(words), label: `${words} words` })),
-    // The server does not know how the reader writes numbers.
+    // The server does not know the reader's number format.
     { id: 'day', label: `${isAwake ? formatNumber(dayGoal) : dayGoal} a day` },
   ];
   return (

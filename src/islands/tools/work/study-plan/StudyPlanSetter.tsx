@@ -27,13 +27,16 @@ export type StudyPlanSetterProps = {
   settings: StudySettings;
   change: (settings: StudySettings) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** Takes a time in total that was typed. */
+  /** Called with a typed total. */
   onEnter: (entered: Entered) => void;
 };
 
 const WEIGHTS = Array.from({ length: MOST_WEIGHT + 1 }, (_, weight) => weight);
 
-/** Hours, subjects with their weights, the pattern of the blocks, and the day of the exam. */
+/**
+ * Fields for the total, the subjects with their weights, the lengths of the blocks, and the day of
+ * the exam.
+ */
 export function StudyPlanSetter(props: StudyPlanSetterProps) {
   const { controller, config, settings, change, field, onEnter } = props;
   const { totalMs, workMs, restMs, examDay } = settings;

@@ -1,4 +1,4 @@
-/* A study session dealt out: hours, subjects with weights, and the blocks in their order. */
+/* A study session: the total, subjects with weights, and the blocks in order. */
 import { useMemo, useRef } from 'react';
 import type { StudyPlanConfig } from '#shared/contract/tools/work/study-plan.ts';
 import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
@@ -70,7 +70,7 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
   );
 }
 
-/** The days that are left; the server knows no today. */
+/** The days until the exam; empty on the server, which does not know the reader's date. */
 function Exam({ controller, day }: { controller: ToolPageController; day: string | null }) {
   const nowMs = useNow(controller, day !== null);
   return (

@@ -8,7 +8,7 @@ import { ProgressLine } from '../../parts/screen/ToolPanel.tsx';
 import { BLOCK, type Workday } from './use-workday.ts';
 import styles from './Workday.module.css';
 
-/** The block of focus at hand, or the button that starts one. */
+/** The running block of focus, or the button that starts one. */
 export function BlockPanel({ day, config }: { day: Workday; config: WorkdayConfig }) {
   const live = useRun(day.controller, BLOCK);
   const entries = useStore(day.log.$entries);

@@ -4,7 +4,7 @@ import { CopyBox } from '../../parts/log/CopyBox.tsx';
 import { timeOfDay } from '../../parts/screen/shown.ts';
 import type { Workday } from './use-workday.ts';
 
-/** The day as text, to be mended and copied. */
+/** The day as text that can be edited and copied. */
 export function DaySheet({ day }: { day: Workday }) {
   const run = useStore(day.controller.run());
   const entries = useStore(day.log.$entries);

@@ -1,4 +1,4 @@
-/* A working day: clock in, blocks of focus, lunch, clock out, and the line for the time sheet. */
+/* A working day: clock in, blocks of focus, lunch, clock out, and text for the time sheet. */
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
@@ -91,7 +91,10 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   );
 }
 
-/** The big button of a day under way changes with lunch; clocking out stands apart from it. */
+/**
+ * The big button, which switches between lunch and work during the day, and a separate one that
+ * clocks out.
+ */
 function DayRow({ day, isWorking }: { day: ReturnType<typeof useWorkday>; isWorking: boolean }) {
   return (
     <div className={styles.row}>

@@ -18,27 +18,30 @@ import { type SettingsInUse, useSettings } from '../../page/use-settings.ts';
 import { useWorkLog } from '../../parts/log/use-work-log.ts';
 import type { Entered } from '../../parts/screen/TimeEntry.tsx';
 
-/** The place of the block at hand beside the day. */
+/** Slot of the running block, beside that of the day. */
 export const BLOCK = 'block';
 
 export interface Workday
   extends Pick<SettingsInUse<WorkdaySettings>, 'controller' | 'ask' | 'shared'> {
   readonly settings: WorkdaySettings;
   readonly change: (change: Partial<WorkdaySettings>) => void;
-  /** Takes a target that was typed, or the time of day at which the day shall be full. */
+  /** Sets a typed target, or the time of day at which the target is to be reached. */
   readonly enterTarget: (entered: Entered) => void;
   readonly log: WorkLog;
-  /** The page under which breaks and lunches stand in the log. */
+  /** The page name under which breaks and lunches are logged. */
   readonly restPage: string;
   readonly startBlock: () => void;
-  /** From focus to its break, from the break to nothing. */
+  /** Ends work and starts its break, or ends the break. */
   readonly endBlock: () => void;
   readonly goToLunch: () => void;
   readonly comeBack: () => void;
   readonly clockOut: () => void;
 }
 
-/** A working day: the day itself, the block in it, and the acts between clocking in and out. */
+/**
+ * Returns the state of a working day: the day, the block in it, and the actions from clocking in to
+ * clocking out.
+ */
 export function useWorkday(page: string, config: WorkdayConfig): Workday {
   const { controller, settings, change, enter, ask, shared } = useSettings<WorkdaySettings>({
     page,
@@ -64,7 +67,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
   }, [controller, log, restPage]);
   const changeDay = (part: Partial<WorkdaySettings>) => {
     const next = { ...settings, ...part };
-    // The alarm of a day under way moves along with its target.
+    // The signal of a day in progress moves to the new target.
     const run = underWay(controller);
     if (run !== null) controller.tools.act(run.id, (current) => retarget(current, next.targetMs));
     change(next);
@@ -102,7 +105,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
   };
 }
 
-/** The day that counts, or stands still for lunch. */
+/** Returns the day's run while it runs or is paused for lunch. */
 function underWay(controller: ToolPageController): Run | null {
   const run = controller.run().get();
   return run?.status === 'running' || run?.status === 'paused' ? run : null;
@@ -113,12 +116,15 @@ function askedOf(found: WorkdaySettings, { ms, untilMinuteOfDay }: ToolRequest):
   return untilMinuteOfDay === undefined ? { ...found, targetMs: ms } : dayUntil(found, ms);
 }
 
-/** A day that has not begun: what is left until its end, without lunch. */
+/**
+ * Returns the settings of a day that has not begun and ends after `untilMs`: the target is that
+ * time without lunch.
+ */
 function dayUntil(found: WorkdaySettings, untilMs: number): WorkdaySettings {
   return { ...found, targetMs: targetFor(null, found, { untilMs, nowMs: 0 }) };
 }
 
-/** The breaks of a block that are over. */
+/** Returns the finished breaks of a block. */
 function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEntry[] {
   return done.flatMap(({ place, ms, endedAt, isFull }) => {
     if (stepAt(schedule, place).tone !== 'rest') return [];
@@ -129,7 +135,7 @@ function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEnt
   });
 }
 
-/** A run stands still since it was last told. */
+/** Returns the log entry of a lunch: a paused run was last updated when the pause began. */
 function lunchOf(run: Run, { page, endedAt }: { page: string; endedAt: number }): NewWorkEntry {
   const startedAt = Math.min(run.toldAt, endedAt);
   return {

@@ -8,8 +8,9 @@ import { nextSession, startsByItself } from './rules.ts';
 const STANDALONE: Target = { kind: 'standalone' };
 
 /**
- * The timer as its deadline left it: completed at the true instant, in overtime, stale, or the
- * same reference while there is nothing to observe. What the rules let start by itself gets its moment.
+ * Returns the timer after its deadline: completed at the exact instant, in overtime, or stale.
+ * Returns the same reference when nothing has changed. If the rules start the next session
+ * automatically, the result holds the time of that start.
  */
 export function settle(state: TimerState, now: number): TimerState {
   if (state.status !== 'running' && state.status !== 'overtime') return state;

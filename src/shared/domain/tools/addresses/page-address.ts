@@ -11,7 +11,10 @@ import { TOOL_VIEWS, type ToolView } from '../runs/tool-views.ts';
 import { oneLine } from './settings-reading.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** A request, and a sentence for every part of the address that could not be used. */
+/**
+ * The result of reading an address: the request, and a sentence for each part that could not be
+ * used.
+ */
 export interface ReadAddress {
   readonly request: ToolRequest;
   readonly problems: readonly string[];
@@ -60,15 +63,15 @@ export type Refusable = 'd' | 'until' | 'label' | 'loop' | 'sound' | 'warn' | 'e
 
 /** How a page uses the URL parameters that not every page supports. */
 export interface AddressUse {
-  /** Those that mean nothing on it. */
+  /** Parameters that have no effect on the page. */
   readonly refuses?: readonly Refusable[] | undefined;
-  /** The views that it has; without a word the digits alone. */
+  /** The views of the page; only the digits if left out. */
   readonly views?: readonly ToolView[] | undefined;
 }
 
 /**
- * Reads the query of an address for a page; parameters of other kinds are left alone. A time that is
- * understood in part stands on the page with a question, and never starts by itself.
+ * Reads the query of an address for a page. Unknown parameters are ignored. A time that is
+ * ambiguous is set with a question to the visitor, and never starts automatically.
  */
 export function readAddress(
   search: string,
@@ -102,7 +105,7 @@ export function readAddress(
 interface TimePart {
   readonly part: ToolRequest;
   readonly problem?: string;
-  /** Whether the visitor is to be asked before it starts. */
+  /** Whether the visitor must be asked before the timer starts. */
   readonly isAsked: boolean;
 }
 
@@ -125,7 +128,7 @@ function readTimePart(name: 'd' | 'until', value: string, { use, nowMinute }: Ti
   return isAsked ? { part, problem: askedText(value, time), isAsked } : { part, isAsked };
 }
 
-/** Links write times of day by the clock of 24 hours. */
+/** Reads a time from a link; links always write times of day with 24 hours. */
 function readLinkTime(
   name: 'd' | 'until',
   value: string,

@@ -7,10 +7,10 @@ import { isFields, isInstant, isWhole } from '../../timer/engine/reading.ts';
 import { LAST_INSTANT_MS } from '../../timer/limits.ts';
 import { LONGEST_MS } from '../runs/schedule.ts';
 
-/** Reads one field; undefined for what it cannot be. */
+/** Reads one field; undefined when the value is not allowed. */
 export type FieldReader<Value> = (value: unknown) => Value | undefined;
 
-/** Reads an object by its fields; null when one of them cannot be read. */
+/** Reads an object by its fields; null when one of them is not allowed. */
 export function readSettings<Settings extends object>(
   value: unknown,
   readers: { readonly [Key in keyof Settings]-?: FieldReader<Settings[Key]> },
@@ -41,42 +41,47 @@ export function parseSettings(text: string): unknown {
   }
 }
 
-/** A whole number between two, both included. */
+/** Returns a reader for a whole number from `min` to `max`, both included. */
 export function wholeField(min: number, max: number): FieldReader<number> {
   return (value) => (isWhole(value, min, max) ? value : undefined);
 }
 
-/** A length in milliseconds, from `shortest` to 99:59:59. */
+/** Returns a reader for a length in milliseconds, from `shortest` to 99:59:59. */
 export function lengthField(shortest: number): FieldReader<number> {
   return wholeField(shortest, LONGEST_MS);
 }
 
-/** An instant in UTC milliseconds. */
+/** Reads an instant in UTC milliseconds. */
 export function instantField(value: unknown): number | undefined {
   return isInstant(value) ? value : undefined;
 }
 
-/** A length that has passed, in milliseconds: what nobody planned may be as long as time itself. */
+/**
+ * Reads an elapsed time in milliseconds. It may be far longer than any length that can be planned.
+ */
 export function passedField(value: unknown): number | undefined {
   return isWhole(value, 0, LAST_INSTANT_MS) ? value : undefined;
 }
 
-/** Yes or no. */
+/** Reads a boolean. */
 export function flagField(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** One line of text: control characters become spaces, and what is longer is cut. */
+/**
+ * Returns a reader for one line of text: control characters become spaces, and longer text is
+ * truncated.
+ */
 export function lineField(longest: number): FieldReader<string> {
   return (value) => (typeof value === 'string' ? oneLine(value, longest) : undefined);
 }
 
-/** One of a few words. */
+/** Returns a reader for one of the given words. */
 export function wordField<Word extends string>(words: readonly Word[]): FieldReader<Word> {
   return (value) => words.find((word) => word === value);
 }
 
-/** A list with at least `least` and at most `most` entries, each of which can be read. */
+/** Returns a reader for a list of `least` to `most` entries, each of which must be readable. */
 export function listField<Entry>(
   read: FieldReader<Entry>,
   { least = 0, most }: { readonly least?: number; readonly most: number },
@@ -88,12 +93,12 @@ export function listField<Entry>(
   };
 }
 
-/** The same, or null. */
+/** Returns a reader that also allows null. */
 export function nullable<Value>(read: FieldReader<Value>): FieldReader<Value | null> {
   return (value) => (value === null ? null : read(value));
 }
 
-/** One line of what somebody wrote, without control characters, at most so long. */
+/** Returns a text as one line without control characters, truncated to `longest`. */
 export function oneLine(text: string, longest: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')

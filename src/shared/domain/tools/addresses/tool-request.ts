@@ -8,7 +8,7 @@ export interface ToolRequest {
   readonly untilMinuteOfDay?: number;
   readonly label?: string;
   readonly isAuto?: boolean;
-  /** How often it is gone through; null: for ever. */
+  /** How often the schedule runs; null: endlessly. */
   readonly rounds?: number | null;
   readonly sound?: ToolSound | 'none';
   /** Warnings, in milliseconds before the end. */
@@ -16,7 +16,7 @@ export interface ToolRequest {
   readonly onZero?: 'stop' | 'overtime' | 'repeat';
   readonly view?: ToolView;
   readonly isEmbedded?: boolean;
-  /** Settings of one kind of page, as it wrote them itself; to be checked by it. */
+  /** Settings of one kind of page, as that page wrote them; the page must validate them. */
   readonly plan?: string;
 }
 
@@ -27,7 +27,7 @@ type Wishes = {
     | undefined;
 };
 
-/** Those of the wishes that were said: for the schedule, and for the link of the page. */
+/** Returns only those of the given parameters that are set. */
 export function saidOf({ label, sound, warnMs, onZero, rounds }: Wishes): ToolRequest {
   return {
     ...(label === undefined ? {} : { label }),

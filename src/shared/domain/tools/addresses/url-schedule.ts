@@ -19,13 +19,13 @@ export type ScheduleParameters = Pick<
   'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'
 >;
 
-/** As many steps as can be stored; rounds beyond them are left out. */
+/** The most steps that can be stored; rounds beyond them are left out. */
 const MOST_STEPS = 1500;
 
 /**
- * Applies URL parameters to a schedule: how the end of work sounds, warnings before it, what
- * follows at zero, and how often the whole is gone through. What a schedule cannot do stays as it
- * is.
+ * Applies URL parameters to a schedule: the sound at the end of work, warnings before it, the
+ * behaviour at zero, and the number of rounds. Parameters that the schedule does not support change
+ * nothing.
  */
 export function withParameters(schedule: Schedule, parameters: ScheduleParameters): Schedule {
   const { label = '', sound, warnMs, onZero, rounds } = parameters;
@@ -43,7 +43,10 @@ export function withParameters(schedule: Schedule, parameters: ScheduleParameter
   return rounds === undefined ? asked : inRounds(asked, rounds);
 }
 
-/** Which steps somebody came for: work, and where a schedule has none, whatever is no lead-in. */
+/**
+ * Returns a test for the main steps of a schedule: work steps, or all steps but lead-ins where a
+ * schedule has no work.
+ */
 function isWork(schedule: Schedule): (step: Step) => boolean {
   const isOwn = ({ isLeadIn }: Step) => isLeadIn !== true;
   const isBusy = (step: Step) => isOwn(step) && (step.tone === 'focus' || step.tone === 'calm');
@@ -55,7 +58,7 @@ function changeWork(schedule: Schedule, change: (step: Step) => Step): Schedule 
   return { ...schedule, steps: schedule.steps.map((step) => (isOne(step) ? change(step) : step)) };
 }
 
-/** The end of the whole sounds like that, and the ends of work; the call to begin stays. */
+/** Changes the sound at the end of the schedule and of each work step; a `go` sound stays. */
 function withSound(schedule: Schedule, sound: EndSignal['sound']): Schedule {
   const isOne = isWork(schedule);
   const last = schedule.steps.length - 1;
@@ -66,7 +69,7 @@ function withSound(schedule: Schedule, sound: EndSignal['sound']): Schedule {
   return { ...schedule, steps };
 }
 
-/** Words of the page about the time that is left give way. */
+/** Replaces the step's own messages about the time left by the requested warnings. */
 function warnedCues({ cues, ms }: Step, warnMs: readonly number[]): readonly Cue[] {
   const others = cues.filter(({ at, text }) => !('leftMs' in at) || text === undefined);
   return [...others, ...warningsIn(ms, warnMs)];
@@ -79,12 +82,17 @@ function withoutOvertime(schedule: Schedule): Schedule {
   return { ...schedule, steps };
 }
 
-/** Round and round: a lead-in would come again and again, and no round is the last. */
+/**
+ * Repeats a schedule endlessly, without its lead-in, and with every round ending like an inner one.
+ */
 function endless(schedule: Schedule): Schedule {
   return { ...schedule, steps: innerRound(withoutLeadIn(schedule).steps), rounds: null };
 }
 
-/** The rounds one after the other, numbered; only the last of them ends as the whole does. */
+/**
+ * Writes the rounds out one after the other, numbered. Only the last one has the schedule's own
+ * end.
+ */
 function inRounds(schedule: Schedule, rounds: number): Schedule {
   const { steps } = withoutLeadIn(schedule);
   const of = Math.min(rounds, Math.max(1, Math.floor(MOST_STEPS / steps.length)));
@@ -99,7 +107,10 @@ function inRounds(schedule: Schedule, rounds: number): Schedule {
   return { ...schedule, steps: [...leadIn, ...all], rounds: 1 };
 }
 
-/** A round that another follows: nothing rings into that, and where steps wait, it waits, too. */
+/**
+ * Returns the steps of a round that another one follows. An end that rings until dismissed sounds
+ * once only, and if steps wait for the visitor, so does the next round.
+ */
 function innerRound(steps: readonly Step[]): readonly Step[] {
   const waits = steps.some(({ atZero }) => atZero === 'wait');
   return steps.map((step, place): Step => {

@@ -1,7 +1,7 @@
 import { timeOfDayText } from '../runs/time-text.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** The query that asks for this; empty when it asks for nothing. */
+/** Returns the query for a request, `?` included; empty when it asks for nothing. */
 export function writeAddress(request: ToolRequest): string {
   const query = new URLSearchParams();
   if (request.ms !== undefined) query.set('d', `${request.ms / 1000}s`);

@@ -12,11 +12,11 @@ import { countdownSchedule, type EndSignal, type Schedule } from '../runs/schedu
 
 /** One alarm of the page. */
 export interface Alarm {
-  /** Names its place on the page; never given twice. */
+  /** Identifies its place on the page; never reused. */
   readonly number: number;
   readonly minuteOfDay: number;
   readonly label: string;
-  /** Days of the week on which it rings, 0 for Sunday; empty: once. */
+  /** Days of the week on which it rings, 0 for Sunday; empty: only once. */
   readonly days: readonly number[];
   readonly isOn: boolean;
 }
@@ -27,7 +27,7 @@ export type AlarmDraft = Pick<Alarm, 'minuteOfDay' | 'label' | 'days'>;
 export const MOST_ALARMS = 20;
 export const LONGEST_ALARM_LABEL = 60;
 export const SNOOZE_MINUTES = [5, 9, 10] as const;
-/** Monday first, as a week is planned. */
+/** The days of the week, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export const WORK_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 
@@ -36,17 +36,17 @@ const MINUTE_MS = 60_000;
 const SNOOZED = 'snoozed';
 const RINGS: EndSignal = { sound: 'alarm', times: 'untilDismissed' };
 
-/** The place on the page where an alarm's countdown runs. */
+/** Returns the place on the page where an alarm's countdown runs. */
 export function alarmSlot({ number }: Pick<Alarm, 'number'>): string {
   return `alarm-${number}`;
 }
 
-/** `Mon`. */
+/** Returns the short name of a day: `Mon`. */
 export function dayName(day: number): string {
   return DAY_NAMES[day] ?? '';
 }
 
-/** `Mon to Fri`, `every day`, `Tue, Sat`, or `once`. */
+/** Returns the days as text: `Mon to Fri`, `every day`, `Tue, Sat`, or `once`. */
 export function daysText(days: readonly number[]): string {
   const chosen = WEEK.filter((day) => days.includes(day));
   if (chosen.length === 0) return 'once';
@@ -55,7 +55,7 @@ export function daysText(days: readonly number[]): string {
   return chosen.map(dayName).join(', ');
 }
 
-/** When it rings next, in the zone of the device (UTC milliseconds). */
+/** Returns when the alarm rings next, in the zone of the device (UTC milliseconds). */
 export function nextRing({ minuteOfDay, days }: AlarmDraft, nowMs: number): number {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const at = new Date(nowMs);
@@ -67,18 +67,21 @@ export function nextRing({ minuteOfDay, days }: AlarmDraft, nowMs: number): numb
   throw new RangeError('An alarm rings within a week.');
 }
 
-/** The minute of the day that begins next after so many milliseconds. */
+/** Returns the first full minute of the day that is at least so many milliseconds away. */
 export function minuteAfter(ms: number, nowMs: number): number {
   const at = new Date(Math.ceil((nowMs + ms) / MINUTE_MS) * MINUTE_MS);
   return at.getHours() * 60 + at.getMinutes();
 }
 
-/** The next full hour, as a minute of the day. */
+/** Returns the next full hour, as a minute of the day. */
 export function nextFullHour(nowMs: number): number {
   return ((new Date(nowMs).getHours() + 1) % 24) * 60;
 }
 
-/** `in 7 h 12 m`, `in 25 m`, `in 2 d 3 h`: how far off a ring is, rounded up to the minute. */
+/**
+ * Returns the time until a ring as text, rounded up to the minute: `in 7 h 12 m`, `in 25 m`, `in 2
+ * d 3 h`.
+ */
 export function distanceText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const [days, hours, rest] = [
@@ -100,17 +103,19 @@ export function alarmSchedule(alarm: AlarmDraft, nowMs: number): Schedule {
   return countdownSchedule(nextRing(alarm, nowMs) - nowMs, { end: RINGS }, label);
 }
 
-/** Rings again after so many minutes; the alarm itself stays as it is. */
+/** Returns the schedule that rings again after so many minutes; the alarm itself stays as it is. */
 export function snoozeSchedule({ label }: AlarmDraft, minutes: number): Schedule {
   return countdownSchedule(minutes * MINUTE_MS, { note: SNOOZED, end: RINGS }, label || 'Alarm');
 }
 
-/** Whether what runs is a snooze. */
+/** Returns whether the run is a snooze. */
 export function isSnoozed(run: Run): boolean {
   return run.schedule.steps[0]?.note === SNOOZED;
 }
 
-/** One alarm more; the list stays in the order of the day. */
+/**
+ * Adds an alarm to the list, which is sorted by time of day. Returns the same list when it is full.
+ */
 export function addAlarm(alarms: readonly Alarm[], draft: AlarmDraft): readonly Alarm[] {
   if (alarms.length >= MOST_ALARMS) return alarms;
   const number = Math.max(0, ...alarms.map((alarm) => alarm.number)) + 1;
@@ -143,12 +148,12 @@ const readAlarm = (value: unknown): Alarm | undefined =>
     isOn: flagField,
   }) ?? undefined;
 
-/** Reads alarms that were kept; null when they cannot be taken. */
+/** Reads stored alarms; null when they are not valid. */
 export function readAlarms(value: unknown): readonly Alarm[] | null {
   return listField(readAlarm, { most: MOST_ALARMS })(value) ?? null;
 }
 
-/** Reads the days of an address: `1,2,3`; null when it is something else. */
+/** Reads the days in an address: `1,2,3`; null when they are not valid. */
 export function readDays(text: string): readonly number[] | null {
   return /^[0-6](?:,[0-6]){0,6}$/.test(text) ? text.split(',').map(Number) : null;
 }

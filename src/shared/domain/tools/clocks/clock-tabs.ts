@@ -4,24 +4,24 @@ import type { Run } from '../runs/run.ts';
 export const CLOCK_TABS = ['countdown', 'stopwatch', 'alarm', 'interval'] as const;
 export type ClockTab = (typeof CLOCK_TABS)[number];
 
-/** Where the clock of a tab stands on its page: the countdown is the page's own. */
+/** Returns the place of a tab's clock on the page: empty for the countdown, else a prefix. */
 export function placeOfTab(tab: ClockTab): string {
   return tab === 'countdown' ? '' : `${tab}/`;
 }
 
-/** The tab that a timer of the page belongs to. */
+/** Returns the tab that a timer of the page belongs to. */
 export function tabOfRun({ slot }: Pick<Run, 'slot'>): ClockTab {
   return CLOCK_TABS.find((tab) => tab !== 'countdown' && slot.startsWith(`${tab}/`)) ?? 'countdown';
 }
 
-/** A tab that was kept for the next visit; null for anything else. */
+/** Reads a stored tab; null when it is not valid. */
 export function readClockTab(value: unknown): ClockTab | null {
   return CLOCK_TABS.find((tab) => tab === value) ?? null;
 }
 
 /**
- * Returns the runs in progress or ringing on the tabs that are not open, one for each tab: a
- * ringing one first.
+ * Returns the runs in progress or ringing on tabs that are not open: one for each tab, where a
+ * ringing one takes precedence.
  */
 export function behindTabs(runs: readonly Run[], page: string, open: ClockTab): readonly Run[] {
   const isHeard = (run: Run) => run.status === 'ended' && run.isRinging;

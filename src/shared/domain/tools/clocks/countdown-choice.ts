@@ -28,7 +28,7 @@ import {
 export interface PageChoice {
   readonly label: string;
   readonly options: readonly PageOption[];
-  /** The one that stands there at a first visit; the first where the author says nothing. */
+  /** The option that is selected at a first visit; without it, the first one. */
   readonly first?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface PageOption {
 /** A countdown page as its author made it. */
 export interface CountdownPage extends CountdownRules {
   readonly presets: readonly CountdownPreset[];
-  /** Which preset stands there at first, from 1. */
+  /** Which preset is selected at a first visit, from 1. */
   readonly first: number;
   readonly choices: readonly PageChoice[];
   /**
@@ -86,8 +86,8 @@ function firstPicks({ choices }: CountdownPage): Readonly<Record<string, string>
 }
 
 /**
- * Chooses a preset with the options that come with it; those that came with the one before go. Rounds
- * that the address asked for stay where they are meant.
+ * Chooses a preset with its options. Options that the previous preset had set return to their
+ * defaults. Rounds of the URL stay only if the new preset supports them.
  */
 export function takePreset(
   page: CountdownPage,
@@ -105,7 +105,7 @@ export function takePreset(
   };
 }
 
-/** The option that holds; empty where the address asked for something else in its place. */
+/** Returns the selected option; empty where a URL parameter overrides it. */
 export function optionOf(
   { picks, asked }: CountdownChoice,
   { label, options }: PageChoice,
@@ -116,7 +116,7 @@ export function optionOf(
   return isAsked ? '' : (picks[label] ?? '');
 }
 
-/** Chooses an option; what the address asked for in its place gives way. */
+/** Selects an option; it replaces URL parameters that set the same rule. */
 export function takeOption(
   choice: CountdownChoice,
   { label, options }: PageChoice,
@@ -172,7 +172,7 @@ export function orderOf(page: CountdownPage, choice: CountdownChoice): Countdown
 
 /** A choice as stored for the next visit and put into a shared link. */
 export interface KeptChoice {
-  /** The label of a preset; empty for a length of one's own. */
+  /** The label of a preset; empty for a length that the visitor typed. */
   readonly preset: string;
   /** The lengths of its steps, in milliseconds. */
   readonly lengths: readonly number[];
@@ -205,7 +205,7 @@ export function keptOf(page: CountdownPage, choice: CountdownChoice): KeptChoice
   };
 }
 
-/** A kept choice read back; null when it cannot be taken. */
+/** Reads a stored choice; null when it is not valid. */
 export function readKept(page: CountdownPage, value: unknown): CountdownChoice | null {
   // On a page without options, the stored choice may be as short as its length.
   const usual = { preset: '', rounds: 1, name: '', labels: [], picks: [] };
@@ -273,7 +273,7 @@ function pickAsked(page: CountdownPage, choice: CountdownChoice): CountdownChoic
   return choice;
 }
 
-/** The shortest request that stands for a choice. */
+/** Returns the shortest request that restores a choice. */
 export function requestOf(page: CountdownPage, choice: CountdownChoice): ToolRequest {
   const { preset, name, asked } = choice;
   const first = firstChoice(page);

@@ -21,23 +21,23 @@ export interface StepSpec {
   readonly ms: number;
   readonly tone?: StepTone | undefined;
   readonly note?: string | undefined;
-  /** Its own signal, where it asks for something else than the others. */
+  /** Its own signal, if it differs from the other steps. */
   readonly end?: EndSignal | undefined;
-  /** The one that goes on beyond its time where there is overtime, in the place of the last. */
+  /** Whether this step continues into overtime, instead of the last one. */
   readonly hasOvertime?: boolean | undefined;
 }
 
-/** One choice of a page: a length, or steps that follow one another, once or in rounds. */
+/** A preset of a page: a length, or steps that follow one another, once or in rounds. */
 export interface CountdownPreset {
   readonly label: string;
   readonly steps: readonly StepSpec[];
-  /** null: until somebody stops. */
+  /** Number of rounds; null: until the visitor stops. */
   readonly rounds: number | null;
   /** The purpose that a click on it sets; it becomes the name of the timer. */
   readonly name?: string | undefined;
   /** Changes to the rules of its page. */
   readonly set?: RulesChange | undefined;
-  /** Options of the page that come with it, by their labels. */
+  /** Whether rounds in the URL select this preset. */
   readonly picks?: Readonly<Record<string, string>> | undefined;
   /** An address that asks for rounds means this one. */
   readonly takesLoop?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface CueSpec {
   readonly say?: string | undefined;
 }
 
-/** A mark each so many milliseconds, numbered: "Minute 4 of 6". */
+/** A numbered mark after each so many milliseconds: "Minute 4 of 6". */
 export interface Marks {
   readonly everyMs: number;
   readonly unit: string;
@@ -75,7 +75,7 @@ export interface CountdownRules {
   readonly between: { readonly ms: number; readonly label: string } | null;
 }
 
-/** Some of the rules, otherwise; and the rounds in the place of the preset's. */
+/** A change of some rules; `rounds` replaces that of the preset. */
 export interface RulesChange {
   readonly cues?: readonly CueSpec[] | undefined;
   readonly beepLast?: number | undefined;
@@ -91,7 +91,7 @@ export interface CountdownOrder {
   readonly preset: CountdownPreset;
   readonly name: string;
   readonly rules: CountdownRules;
-  /** In the place of the preset's. */
+  /** Replaces the preset's rounds. */
   readonly rounds?: number | null | undefined;
   /** Round labels, in their order; undefined on pages whose rounds have none. */
   readonly labels?: readonly string[] | undefined;
@@ -99,7 +99,7 @@ export interface CountdownOrder {
 }
 
 const GET_READY_SOUND: EndSignal = { sound: 'go', times: 1 };
-/** Endless rounds with labels are written out so often, then they begin again. */
+/** Endless rounds with labels are written out this many times; then they start again. */
 const WRITTEN_ENDLESS = 36;
 
 /** The default rules of countdown pages. */
@@ -113,12 +113,12 @@ export const USUAL_COUNTDOWN: CountdownRules = {
   between: null,
 };
 
-/** A preset of one length, labelled by it. */
+/** Returns a preset of one length, with the length as its label. */
 export function presetOf(ms: number, label = lengthText(ms)): CountdownPreset {
   return { label, steps: [{ label: '', ms }], rounds: 1 };
 }
 
-/** The rules with a change on top: what the change does not name stays. */
+/** Returns the rules with a change applied; rules that the change leaves out stay. */
 export function changeRules(rules: CountdownRules, change: RulesChange): CountdownRules {
   return {
     cues: change.cues ?? rules.cues,
@@ -131,7 +131,10 @@ export function changeRules(rules: CountdownRules, change: RulesChange): Countdo
   };
 }
 
-/** The schedule of an order: lead-in, steps and pauses with their cues, and what comes at zero. */
+/**
+ * Returns the schedule of an order: lead-in, steps and pauses with their cues, and the behaviour at
+ * zero.
+ */
 export function countdownScheduleOf(order: CountdownOrder): Schedule {
   const { preset, name, rules, labels, isInMinutes } = order;
   const asked = order.rounds === undefined ? preset.rounds : order.rounds;
@@ -144,7 +147,7 @@ export function countdownScheduleOf(order: CountdownOrder): Schedule {
   const told = spaced.map((step, place) =>
     place === last && rounds !== null ? lastStep(step, preset, rules) : step,
   );
-  // Endless rounds would come to their lead-in again and again.
+  // An endless schedule would repeat its lead-in in every round.
   const ready = rules.leadIn > 0 && rounds !== null ? [getReady(rules.leadIn)] : [];
   return {
     name: name || (preset.name ?? ''),
@@ -154,7 +157,10 @@ export function countdownScheduleOf(order: CountdownOrder): Schedule {
   };
 }
 
-/** A step of several ends with one stroke, so that the end of the whole is known from it. */
+/**
+ * Returns a step that sounds once at its end, so that the end of the whole schedule can be told
+ * from it.
+ */
 function stepOf(spec: StepSpec, rules: CountdownRules): Step {
   const { label, ms, tone = 'focus', note, hasOvertime } = spec;
   const isRest = tone === 'rest' || tone === 'longRest';
@@ -179,7 +185,8 @@ interface Written {
 }
 
 /**
- * The steps once for each round, numbered; those of a schedule that is gone through once stay bare.
+ * Returns the steps written out once for each round and numbered; those of a single round have no
+ * number.
  */
 function writeOut(steps: readonly Step[], { count, of, labels }: Written): Step[] {
   if (count === 1) return steps.map((step) => ({ ...step, label: labels?.[0] || step.label }));
@@ -217,7 +224,9 @@ function getReady(seconds: number): Step {
   });
 }
 
-/** A lead-in of three seconds begins with the beep of its three. */
+/**
+ * A lead-in of three seconds starts with the first of three beeps; at exactly 0 no cue is given.
+ */
 function firstBeep(seconds: number): Cue[] {
   return seconds <= 3 ? [{ at: { passedMs: 20 }, sound: 'beep' }] : [];
 }
@@ -227,7 +236,7 @@ function cuesOf(ms: number, rules: CountdownRules): Cue[] {
   return [...cues, ...marksOf(ms, rules.marks), ...beeps(rules.beepLast, ms)];
 }
 
-/** A cue that would fall on the beginning, the end or beyond is left out. */
+/** Returns the cue of a step; null when it would fall on the beginning or the end, or outside. */
 function cueOf({ at, ...told }: CueSpec, ms: number): Cue | null {
   if ('share' in at) return { ...told, at: { leftMs: Math.round(ms * (1 - at.share)) } };
   const fromStart = 'passedMs' in at ? at.passedMs : ms - at.leftMs;
@@ -245,12 +254,12 @@ function marksOf(ms: number, marks: Marks | null): Cue[] {
   }));
 }
 
-/** In how many parts the marks divide a length; the last may be shorter. */
+/** Returns the number of parts into which the marks divide a length; the last may be shorter. */
 export function markCount(ms: number, { everyMs }: Marks): number {
   return Math.max(1, Math.ceil(ms / everyMs));
 }
 
-/** "Minute 4 of 6": where a step is by its marks. */
+/** Returns the current part of a step: "Minute 4 of 6". */
 export function markAt(passedMs: number, ms: number, marks: Marks): string {
   const count = markCount(ms, marks);
   return markText(Math.min(count, Math.floor(passedMs / marks.everyMs) + 1), count, marks);
@@ -268,7 +277,10 @@ function beeps(count: number, ms: number): Cue[] {
   }));
 }
 
-/** `5:00`, or `4 × 0:30 + 0:10` for rounds of several steps: the length of a preset in digits. */
+/**
+ * Returns the length of a preset in digits: `5:00`, or `4 × 0:30 + 0:10` for rounds of several
+ * steps.
+ */
 export function presetClock({ steps, rounds }: CountdownPreset): string {
   const lengths = steps.map(({ ms }) => clockText(ms)).join(' + ');
   if (rounds === 1) return lengths;
@@ -276,7 +288,8 @@ export function presetClock({ steps, rounds }: CountdownPreset): string {
 }
 
 /**
- * The same steps in another whole length: the longest gives or takes; null when it has too little.
+ * Returns the preset with another total length: its longest step takes up the difference. Null when
+ * less than a minute would be left of that step.
  */
 export function stretchPreset(preset: CountdownPreset, ms: number): CountdownPreset | null {
   const lengths = preset.steps.map((step) => step.ms);
@@ -290,7 +303,10 @@ export function stretchPreset(preset: CountdownPreset, ms: number): CountdownPre
   return { ...preset, label: partsText(steps), steps };
 }
 
-/** The same steps with other lengths, in milliseconds; null when there are not as many. */
+/**
+ * Returns the preset with other lengths, in milliseconds; null when their number does not match the
+ * steps.
+ */
 export function splitPreset(
   preset: CountdownPreset,
   lengths: readonly number[],
@@ -300,15 +316,15 @@ export function splitPreset(
   return { ...preset, label: partsText(steps), steps };
 }
 
-/** `5/25/5`: the lengths of parts in minutes. */
+/** Returns the lengths of steps in minutes: `5/25/5`. */
 export function partsText(steps: readonly Pick<StepSpec, 'ms'>[]): string {
   return steps.map(({ ms }) => String(Math.round(ms / 6000) / 10)).join('/');
 }
 
 /**
- * A run told by another schedule of the same stretches: its name, labels, cues and signals become
- * that schedule's, and what has passed stays. Of one whose time is over only the name changes. A
- * schedule of other stretches changes nothing.
+ * Applies another schedule with the same step lengths to a run: its name, labels, cues and signals.
+ * The elapsed time stays. A run whose time is over takes only the name. A schedule with other
+ * lengths changes nothing.
  */
 export function retellRun(run: Run, schedule: Schedule): Run {
   const { steps } = run.schedule;
@@ -324,13 +340,13 @@ export function retellRun(run: Run, schedule: Schedule): Run {
   return { ...run, schedule: { ...schedule, rounds } };
 }
 
-/** Beyond its time a step must not end by a change of its rules. */
+/** Returns whether the step's time is over; a change of rules must not end a step in overtime. */
 function isOver(run: Run): boolean {
   const length = lengthOf(run);
   return length !== null && run.status !== 'waiting' && passedOf(run, run.toldAt) >= length;
 }
 
-/** Goes on to the next step that is no pause. */
+/** Skips to the next step that is not a pause. */
 export function skipToWork(run: Run, nowMs: number): Run {
   const next = skipStep(run, nowMs);
   if (next.status === 'ended' || stepAt(next.schedule, next.place).tone !== 'rest') return next;

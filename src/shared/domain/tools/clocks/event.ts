@@ -1,4 +1,4 @@
-/* A countdown to a date and a time of day, as the clock on the visitor's wall shows it. */
+/* A countdown to a local date and time. */
 
 import { lineField, nullable, readSettings } from '../addresses/settings-reading.ts';
 import { countdownSchedule, type Schedule, SHORTEST_MS } from '../runs/schedule.ts';
@@ -16,10 +16,10 @@ export const LONGEST_EVENT_NAME = 60;
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
-/** Nobody waits for longer, and dates beyond are typing errors. */
+/** Later dates are taken for typing errors. */
 const MOST_YEARS = 200;
 
-/** `2026-12-31T23:59:00` of an instant, on this device's clock. */
+/** Returns an instant as local date and time of this device: `2026-12-31T23:59:00`. */
 export function localText(instantMs: number): string {
   const at = new Date(instantMs);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -31,23 +31,28 @@ export function localText(instantMs: number): string {
   return `${date.join('-')}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`;
 }
 
-/** The instant of a local date and time; null when it is none, such as the 31st of April. */
+/**
+ * Returns the instant of a local date and time; null when it does not exist, such as the 31st of
+ * April.
+ */
 export function instantOfLocal(text: string): number | null {
   if (!LOCAL.test(text)) return null;
   const instant = new Date(text).getTime();
-  // A browser may take a day beyond the end of a month for the first of the next one.
+  // Some browsers read a day beyond the end of a month as a day of the next month.
   const isReal = Number.isFinite(instant) && localText(instant).startsWith(text.slice(0, 10));
   return isReal ? instant : null;
 }
 
-/** Why a date cannot be counted to; null when it can. */
+/** Returns why a date cannot be counted down to; null when it can. */
 export function eventProblem(instant: number | null, nowMs: number): string | null {
   if (instant === null) return 'Choose a date and a time that exist.';
   if (instant <= nowMs) return 'That moment has passed. Choose one in the future.';
   return instant - nowMs > MOST_YEARS * 366 * DAY_MS ? 'Choose a date within 200 years.' : null;
 }
 
-/** The moment that is counted to; one that has passed gives way to the next full hour. */
+/**
+ * Returns the instant to count down to: the event, or the next full hour if the event has passed.
+ */
 export function eventInstant({ at }: EventSettings, nowMs: number): number {
   const instant = at === null ? null : instantOfLocal(at);
   return eventProblem(instant, nowMs) === null && instant !== null ? instant : fullHourAfter(nowMs);
@@ -67,11 +72,11 @@ function fullHourAfter(nowMs: number): number {
   return new Date(nowMs).setMinutes(60, 0, 0);
 }
 
-/** The moments that the page offers. */
+/** Presets of the page. */
 export const EVENT_CHOICES = ['New Year', 'Friday 17:00', 'In 24 h'] as const;
 export type EventChoice = (typeof EVENT_CHOICES)[number];
 
-/** Reads a choice at an instant: what is counted to from then on. */
+/** Returns the settings for a preset that is chosen at the given instant. */
 export function chosenEvent(choice: EventChoice, nowMs: number): EventSettings {
   const now = new Date(nowMs);
   switch (choice) {
@@ -91,13 +96,13 @@ export function chosenEvent(choice: EventChoice, nowMs: number): EventSettings {
   }
 }
 
-/** When a moment that has come may come again. */
+/** Presets for repeating an event that is over. */
 export const EVENT_REPEATS = ['Tomorrow', 'In a week', 'In a year'] as const;
 export type EventRepeat = (typeof EVENT_REPEATS)[number];
 
 /**
- * The same time of day after the moment that came, as soon as it lies ahead; a year in the name
- * moves on.
+ * Returns the next future repetition of an event, at the same time of day. A year in the name is
+ * updated.
  */
 export function repeatedEvent(
   { name }: EventSettings,
@@ -116,7 +121,7 @@ export function repeatedEvent(
   };
 }
 
-/** The time left, in the four figures that the page shows; each is exact, nothing is rounded up. */
+/** The time left, in the four figures that the page shows; larger units are not rounded up. */
 export interface EventFigures {
   readonly days: number;
   readonly hours: number;
@@ -124,7 +129,10 @@ export interface EventFigures {
   readonly seconds: number;
 }
 
-/** Splits what remains; a second that has begun still counts. */
+/**
+ * Splits a remaining time into days, hours, minutes and seconds; a second that has begun still
+ * counts.
+ */
 export function eventFigures(ms: number): EventFigures {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   return {
@@ -141,7 +149,7 @@ export function eventSchedule(settings: EventSettings, nowMs: number): Schedule 
   return countdownSchedule(ms, {}, settings.name || 'Countdown');
 }
 
-/** Reads settings that were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readEvent(value: unknown): EventSettings | null {
   return readSettings<EventSettings>(value, {
     at: nullable((at) => (typeof at === 'string' && instantOfLocal(at) !== null ? at : undefined)),

@@ -20,7 +20,7 @@ import {
 export const CARD_COLOURS = ['tomato', 'blue', 'leaf', 'plum', 'amber', 'teal'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 
-/** The sounds that a new card takes in turn: neighbours never sound alike. */
+/** Sounds that new cards get in turn, ordered so that neighbours differ. */
 const SOUND_ORDER: readonly ToolSound[] = [
   'bell',
   'marimba',
@@ -35,7 +35,7 @@ const SOUND_ORDER: readonly ToolSound[] = [
 
 /** One timer of the page. */
 export interface Card {
-  /** Names its place on the page; never given twice. */
+  /** Identifies its place on the page; never reused. */
   readonly number: number;
   /** Empty where the visitor has not named it. */
   readonly name: string;
@@ -44,7 +44,7 @@ export interface Card {
   readonly sound: ToolSound;
 }
 
-/** A card as an author writes it, or as it is asked for. */
+/** A card as an author or the URL defines it. */
 export interface CardSpec {
   readonly name: string;
   readonly ms: number;
@@ -53,7 +53,7 @@ export interface CardSpec {
 export const MOST_CARDS = 12;
 export const LONGEST_CARD_NAME = 40;
 
-/** The place on the page where a card's timer runs. */
+/** Returns the place on the page where a card's timer runs. */
 export function slotOf({ number }: Pick<Card, 'number'>): string {
   return `card-${number}`;
 }
@@ -63,18 +63,21 @@ export function cardName({ name, number }: Card): string {
   return name || `Timer ${number}`;
 }
 
-/** `Pasta is ready`, `Eggs are ready`. */
+/** Returns the message at the end of a card: `Pasta is ready`, `Eggs are ready`. */
 export function readyText(name: string): string {
   const isSeveral = /[^\d\ssui]s$/i.test(name);
   return `${name} ${isSeveral ? 'are' : 'is'} ready`;
 }
 
-/** Makes cards of what an author wrote. */
+/** Returns the cards that an author defined. */
 export function cardsOf(specs: readonly CardSpec[]): readonly Card[] {
   return specs.reduce<readonly Card[]>((cards, spec) => addCard(cards, spec), []);
 }
 
-/** One card more at the end, in a colour and with a sound that the others have least. */
+/**
+ * Adds a card at the end, with the colour and the sound that the other cards use least. Returns the
+ * same list when it is full.
+ */
 export function addCard(cards: readonly Card[], { name, ms }: CardSpec): readonly Card[] {
   if (cards.length >= MOST_CARDS) return cards;
   const number = Math.max(0, ...cards.map((card) => card.number)) + 1;
@@ -94,7 +97,7 @@ function leastUsed<Value>(values: readonly Value[], used: readonly Value[]): Val
   return values.reduce((best, value) => (count(value) < count(best) ? value : best));
 }
 
-/** The same cards with one of them changed. */
+/** Returns the cards with a change to one of them. */
 export function changeCard(
   cards: readonly Card[],
   number: number,
@@ -103,7 +106,7 @@ export function changeCard(
   return cards.map((card) => (card.number === number ? { ...card, ...part } : card));
 }
 
-/** The same cards with one of them moved towards the front (-1) or the end (1). */
+/** Returns the cards with one of them moved towards the front (-1) or the end (1). */
 export function moveCard(cards: readonly Card[], number: number, by: 1 | -1): readonly Card[] {
   const from = cards.findIndex((card) => card.number === number);
   const moved = cards[from];
@@ -113,10 +116,7 @@ export function moveCard(cards: readonly Card[], number: number, by: 1 | -1): re
   return others.toSpliced(to, 0, moved);
 }
 
-/**
- * A dish goes to the first card that has no name and does not run; where all are taken, to a new
- * one.
- */
+/** Puts a dish on the first unnamed card that does not run, or on a new card if there is none. */
 export function placeDish(
   cards: readonly Card[],
   dish: CardSpec,
@@ -126,7 +126,7 @@ export function placeDish(
   return free === undefined ? addCard(cards, dish) : changeCard(cards, free.number, dish);
 }
 
-/** A ready-made arrangement takes the place of everything that does not run. */
+/** Replaces all cards that do not run by a preset arrangement. */
 export function placeBoard(
   cards: readonly Card[],
   board: readonly CardSpec[],
@@ -136,7 +136,7 @@ export function placeBoard(
   return board.reduce(addCard, live);
 }
 
-/** Every timer that runs has a card, also where the cards of its page were lost. */
+/** Returns the cards, with one added for each running timer whose card was lost. */
 export function withLiveCards(cards: readonly Card[], runs: readonly Run[]): readonly Card[] {
   const known = new Set(cards.map(slotOf));
   const lost = runs.flatMap((run) => {
@@ -176,7 +176,7 @@ const readCard = (value: unknown): Card | undefined =>
     sound: wordField(TOOL_SOUNDS),
   }) ?? undefined;
 
-/** Reads cards that were kept or sent; null when they cannot be taken. */
+/** Reads cards from storage or the URL; null when they are not valid. */
 export function readCards(value: unknown): readonly Card[] | null {
   const cards = listField(readCard, { least: 1, most: MOST_CARDS })(value);
   if (cards === undefined) return null;

@@ -1,4 +1,4 @@
-/* "Set a timer for 10 minutes called pizza then ring": a sentence with gaps, and what it asks for. */
+/* "Set a timer for 10 minutes called pizza then ring": a sentence with gaps for the settings. */
 
 import { clockText, timeOfDayText } from '../runs/time-text.ts';
 import type { TimedLength } from './timed.ts';
@@ -15,7 +15,7 @@ export interface SentenceTime {
 
 const UNIT_MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000 } as const;
 
-/** The gaps that ask for a length, in the largest unit that needs no fraction. */
+/** Returns the contents of the gaps for a length, in the largest unit that needs no fraction. */
 export function sentenceTime({ ms, untilMinuteOfDay }: TimedLength): SentenceTime {
   if (untilMinuteOfDay !== null) return { amount: timeOfDayText(untilMinuteOfDay), unit: 'until' };
   const unit = (['hours', 'minutes'] as const).find((each) => ms % UNIT_MS[each] === 0);

@@ -1,4 +1,4 @@
-/* The stopwatch: laps and splits of an open run, and what its page is set to. */
+/* The stopwatch: laps and splits of a run without a planned end, and the settings of the page. */
 
 import { flagField, lengthField, readSettings, wholeField } from '../addresses/settings-reading.ts';
 import type { Mark, Run } from '../runs/run.ts';
@@ -8,9 +8,9 @@ import { clockText } from '../runs/time-text.ts';
 export interface StopwatchSettings {
   readonly showsHundredths: boolean;
   readonly takesLaps: boolean;
-  /** Where it begins to count, in milliseconds. */
+  /** Starting value of the count, in milliseconds. */
   readonly fromMs: number;
-  /** One watch, or two that run side by side. */
+  /** Number of watches side by side: 1 or 2. */
   readonly athletes: number;
 }
 
@@ -21,7 +21,7 @@ export const USUAL_STOPWATCH: StopwatchSettings = {
   athletes: 1,
 };
 
-/** Reads settings that were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readStopwatchSettings(value: unknown): StopwatchSettings | null {
   return readSettings<StopwatchSettings>(value, {
     showsHundredths: flagField,
@@ -31,12 +31,12 @@ export function readStopwatchSettings(value: unknown): StopwatchSettings | null 
   });
 }
 
-/** A watch that was just started shows `fromMs` already. */
+/** Returns a run that was just started, as if `fromMs` had passed already. */
 export function countFrom(run: Run, fromMs: number): Run {
   return run.status === 'running' ? { ...run, beganAt: run.beganAt - fromMs } : run;
 }
 
-/** `1:32.40`, or `1:32` without the hundredths: what has passed, never rounded up. */
+/** Returns the elapsed time as `1:32.40`, or `1:32` without hundredths; never rounded up. */
 export function watchText(ms: number, showsHundredths = true): string {
   const text = clockText(ms, 'down');
   if (!showsHundredths) return text;
@@ -46,7 +46,7 @@ export function watchText(ms: number, showsHundredths = true): string {
 
 const HUNDREDTH_MS = 10;
 
-/** One round: its own time, and the time up to its end. */
+/** A lap: its own time, and the total time at its end. */
 export interface Lap {
   readonly number: number;
   readonly lapMs: number;
@@ -55,9 +55,9 @@ export interface Lap {
 }
 
 /**
- * The laps in their order; the fastest and the slowest are named as soon as two of them differ. All
- * times are whole hundredths, cut where the split was taken, so that the laps add up to the split and
- * a spreadsheet says what the page says.
+ * Returns the laps in order. The fastest and the slowest are marked as soon as two laps differ.
+ * Times are truncated to whole hundredths at each split, so that the laps add up to the split, and
+ * a spreadsheet shows the same figures as the page.
  */
 export function lapsOf(marks: readonly Mark[]): readonly Lap[] {
   const splits = marks.map(({ atMs }) => Math.floor(atMs / HUNDREDTH_MS) * HUNDREDTH_MS);
@@ -75,7 +75,10 @@ export function lapsOf(marks: readonly Mark[]): readonly Lap[] {
   });
 }
 
-/** The laps of one or several athletes, a line for each: `2  1:30.05  3:02.45  best`. */
+/**
+ * Returns the laps of one or several athletes as text, one line for each lap: `2  1:30.05  3:02.45
+ * best`.
+ */
 export function lapsAsText(athletes: readonly (readonly Lap[])[]): string {
   const lists = athletes.map((laps) =>
     laps.map(({ number, lapMs, splitMs, rank }) =>
@@ -86,7 +89,7 @@ export function lapsAsText(athletes: readonly (readonly Lap[])[]): string {
   return lists.map((lines, place) => [...head(place), ...lines].join('\n')).join('\n\n');
 }
 
-/** The laps as a table for a spreadsheet, with the seconds as plain numbers. */
+/** Returns the laps as CSV, with the seconds as plain numbers. */
 export function lapsAsCsv(athletes: readonly (readonly Lap[])[]): string {
   const rows = athletes.flatMap((laps, place) =>
     laps.map(({ number, lapMs, splitMs }) =>

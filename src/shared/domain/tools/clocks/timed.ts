@@ -1,4 +1,7 @@
-/* One length of time, as pages with a screen of their own take it from an address and start it. */
+/*
+ * A single length of time: read from the URL, and started as a schedule. Used by pages with a
+ * screen of their own.
+ */
 
 import type { ToolRequest } from '../addresses/tool-request.ts';
 import { countdownSchedule, type EndSignal, type Schedule, warningsIn } from '../runs/schedule.ts';
@@ -6,26 +9,29 @@ import { msUntilTimeOfDay } from '../runs/time-text.ts';
 
 /** A length, or the time of day until which it lasts. */
 export interface TimedLength {
-  /** In milliseconds; what was left at the time of asking where it lasts until a time of day. */
+  /**
+   * Length in milliseconds. For `untilMinuteOfDay` it is the time that was left when the value was
+   * made.
+   */
   readonly ms: number;
-  /** In minutes after midnight. */
+  /** End in minutes after midnight; null for a plain length. */
   readonly untilMinuteOfDay: number | null;
 }
 
 /** A length that lasts until a time of day. */
 type LengthUntil = TimedLength & { readonly untilMinuteOfDay: number };
 
-/** How a length is told, and what comes at zero. */
+/** Signals of a length, and the behaviour at zero. */
 export interface TimedRules {
   /** Warnings, in milliseconds before the end. */
   readonly warnMs: readonly number[];
   readonly onZero: 'stop' | 'overtime' | 'repeat';
-  /** How often it is gone through; null: until somebody stops. */
+  /** How often the length runs; null: until the visitor stops. */
   readonly rounds: number | null;
   readonly end: EndSignal;
 }
 
-/** The rules of a page with what its address asks for on top. */
+/** Returns the rules of a page with the URL parameters applied. */
 export function askedRules(usual: TimedRules, request: ToolRequest): TimedRules {
   const { warnMs = usual.warnMs, onZero = usual.onZero, rounds = usual.rounds, sound } = request;
   const end = { ...usual.end, ...(sound === undefined ? {} : { sound: soundOf(sound) }) };
@@ -34,7 +40,7 @@ export function askedRules(usual: TimedRules, request: ToolRequest): TimedRules 
 
 const soundOf = (sound: NonNullable<ToolRequest['sound']>) => (sound === 'none' ? null : sound);
 
-/** The length that an address asks for; null where it asks for none. */
+/** Returns the length in a request; null where it has none. */
 export function askedLength(request: ToolRequest, nowMs: number): TimedLength | null {
   const { ms, untilMinuteOfDay } = request;
   if (untilMinuteOfDay !== undefined) return lengthUntil(untilMinuteOfDay, nowMs);
@@ -46,12 +52,15 @@ export function lengthUntil(untilMinuteOfDay: number, nowMs: number): LengthUnti
   return { ms: msUntilTimeOfDay(untilMinuteOfDay, nowMs), untilMinuteOfDay };
 }
 
-/** The length as it is now: one that lasts until a time of day has become shorter. */
+/**
+ * Returns the length at an instant, in milliseconds: one that lasts until a time of day gets
+ * shorter.
+ */
 export function lengthNow({ ms, untilMinuteOfDay }: TimedLength, nowMs: number): number {
   return untilMinuteOfDay === null ? ms : lengthUntil(untilMinuteOfDay, nowMs).ms;
 }
 
-/** The schedule of so many milliseconds under these rules. */
+/** Returns the schedule of so many milliseconds under these rules. */
 export function timedSchedule(ms: number, name: string, rules: TimedRules): Schedule {
   const { onZero, end, warnMs } = rules;
   const rounds = onZero === 'repeat' ? null : rules.rounds;

@@ -1,11 +1,11 @@
-/* Time that is left as a shape: how much of it there is, and how a hand sets it. */
+/* Remaining time as a shape: the share that is filled, and the time that a drag or a key sets. */
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** The longest time that can be set on the picture, by dragging or with keys, in minutes. */
 export const MOST_MINUTES = 60;
 
-/** A place in a picture whose middle is 0, 0; y grows downwards. */
+/** A point in a picture whose centre is 0, 0; y grows downwards. */
 export interface DialPoint {
   readonly x: number;
   readonly y: number;
@@ -19,24 +19,27 @@ export function wholeMs(lengthMs: number, isScaled: boolean): number {
   return isScaled || lengthMs > HOUR_MS ? lengthMs : HOUR_MS;
 }
 
-/** The share of the picture that is left, 0 to 1. */
+/** Returns the share of the picture that is filled, 0 to 1. */
 export function shareLeft(leftMs: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / whole));
 }
 
-/** The share that a place on the dial means: it runs against the clock from the top, as the time runs down. */
+/**
+ * Returns the share that a point on the dial stands for, 0 to 1: counter-clockwise from the top,
+ * because the time runs down.
+ */
 export function shareAtAngle({ x, y }: DialPoint): number {
   const turn = Math.atan2(-x, -y) / (2 * Math.PI);
   return turn < 0 ? turn + 1 : turn;
 }
 
-/** The whole minutes, 1 to 60, that a share of an hour comes to; the top is 60 rather than none. */
+/** Returns a share of an hour in whole minutes, 1 to 60; the top of the dial is 60, not 0. */
 export function minutesAt(share: number): number {
   const minutes = Math.round(share * MOST_MINUTES);
   return minutes === 0 ? MOST_MINUTES : Math.min(MOST_MINUTES, Math.max(1, minutes));
 }
 
-/** The minutes that a key asks for; null for a key that sets nothing. */
+/** Returns the minutes that a key sets; null for a key that sets nothing. */
 export function minutesByKey(key: string, ms: number): number | null {
   const minutes = Math.round(ms / MINUTE_MS);
   const next = {
@@ -52,7 +55,7 @@ export function minutesByKey(key: string, ms: number): number | null {
   return next === undefined ? null : Math.min(MOST_MINUTES, Math.max(1, next));
 }
 
-/** A slice of a round disc, from the top against the clock, as an SVG path around 0, 0. */
+/** Returns a slice of a disc, counter-clockwise from the top, as an SVG path around 0, 0. */
 export function slicePath(share: number, radius: number): string {
   if (share <= 0) return '';
   if (share >= 1) return `M0 ${-radius}a${radius} ${radius} 0 1 0 .01 0z`;
@@ -60,13 +63,13 @@ export function slicePath(share: number, radius: number): string {
   return `M0 0V${-radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 0 ${x} ${y}z`;
 }
 
-/** The place on a circle that a share of it comes to. */
+/** Returns the point on a circle for a share of it. */
 export function pointAt(share: number, radius: number): DialPoint {
   const angle = share * 2 * Math.PI;
   return { x: round(-Math.sin(angle) * radius), y: round(-Math.cos(angle) * radius) };
 }
 
-/** How many of so many lights are on; the last goes out at the end. */
+/** Returns how many of `count` lights are on; the last one goes out at the end. */
 export function lightsOn(share: number, count: number): number {
   return Math.ceil(Math.round(share * count * 1e6) / 1e6);
 }

@@ -1,4 +1,4 @@
-/* A meeting: items with an owner and minutes, what runs over, and what that does to the end. */
+/* A meeting: items with an owner and a length, and the effect of overruns on its end. */
 
 import {
   flagField,
@@ -20,7 +20,7 @@ export interface AgendaItem {
 export interface AgendaSettings {
   readonly name: string;
   readonly items: readonly AgendaItem[];
-  /** Whether what an item runs over is taken from those after it, so that the end stands. */
+  /** Whether later items are shortened when one overruns, so that the end of the meeting stays. */
   readonly keepsEnd: boolean;
   /** Whether every item is a speaker with the same time. */
   readonly isPerSpeaker: boolean;
@@ -32,10 +32,13 @@ export interface AgendaSettings {
 
 export const MOST_ITEMS = 40;
 const SECOND_MS = 1000;
-/** An item that gave away its time still gets a word in. */
+/** The shortest length to which an overrun can shorten a later item. */
 const SHORTEST_MS = 10_000;
 
-/** The schedule of a meeting: each item runs on beyond its time until somebody goes on. */
+/**
+ * Returns the schedule of a meeting: each item continues into overtime until the visitor goes to
+ * the next.
+ */
 export function agendaSchedule({ name, items }: AgendaSettings): Schedule {
   const steps = items.map(({ label, owner, ms }): Step => {
     const step = buildStep({
@@ -51,8 +54,7 @@ export function agendaSchedule({ name, items }: AgendaSettings): Schedule {
 }
 
 /**
- * Goes to the next item; with an end that stands, what this one ran over comes out of the later
- * ones.
+ * Goes to the next item. With `keepsEnd`, the overrun of this one is taken from the later items.
  */
 export function nextItem(run: Run, nowMs: number, keepsEnd: boolean): Run {
   const overMs = passedOf(run, nowMs) - (lengthOf(run) ?? 0);
@@ -61,7 +63,7 @@ export function nextItem(run: Run, nowMs: number, keepsEnd: boolean): Run {
   return { ...next, schedule: shortened(next.schedule, next.place, overMs) };
 }
 
-/** How much of an overrun the items after a place can give away, in milliseconds. */
+/** Returns how much of an overrun the items after a place can make up for, in milliseconds. */
 export function givenAway({ steps }: Schedule, place: number, overMs: number): number {
   const spareMs = steps.slice(place + 1).reduce((sum, step) => sum + spareOf(step), 0);
   return Math.min(overMs, spareMs);
@@ -71,7 +73,10 @@ function spareOf({ ms }: Step): number {
   return Math.max(0, (ms ?? 0) - SHORTEST_MS);
 }
 
-/** Takes a time out of the items from a place on, each in its share of what they have. */
+/**
+ * Shortens the items from a place on by `byMs` in total, in proportion to the time that each can
+ * spare.
+ */
 function shortened(schedule: Schedule, from: number, byMs: number): Schedule {
   const later = schedule.steps.slice(from);
   const spare = later.map(spareOf);
@@ -91,18 +96,18 @@ export function meetingCost({ people, rate }: AgendaSettings, passedMs: number):
   return Math.floor((people * rate * passedMs) / 3_600_000);
 }
 
-/** The same time for everybody, in whole seconds. */
+/** Returns an item for each speaker, all of the same length in whole seconds. */
 export function perSpeaker(names: readonly string[], wholeMs: number): readonly AgendaItem[] {
   const each = Math.max(SHORTEST_MS, Math.floor(wholeMs / names.length / SECOND_MS) * SECOND_MS);
   return names.map((label) => ({ label, owner: '', ms: each }));
 }
 
-/** Planned length of all items together. */
+/** Returns the planned length of all items together, in milliseconds. */
 export function agendaMs({ items }: AgendaSettings): number {
   return items.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** Settings that were kept or sent; null when they are not whole. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readAgendaSettings(value: unknown): AgendaSettings | null {
   return readSettings<AgendaSettings>(value, {
     name: lineField(60),

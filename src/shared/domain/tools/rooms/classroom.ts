@@ -1,4 +1,4 @@
-/* A class: what it does, for how long, how loud it may be, and whose turn it is. */
+/* A classroom activity: its length, the voice level, and names and groups drawn at random. */
 
 import {
   flagField,
@@ -22,7 +22,7 @@ export interface ClassroomSettings {
   readonly activity: string;
   readonly ms: number;
   readonly voice: Voice;
-  /** Whether music plays towards the end; when it stops, everybody is in their place. */
+  /** Whether music plays towards the end; pupils should be in their places when it stops. */
   readonly hasMusic: boolean;
   readonly view: ClassView;
   readonly names: readonly string[];
@@ -32,11 +32,13 @@ export interface ClassroomSettings {
 const MUSIC_MS = 120_000;
 const BAR_MS = 2000;
 const TUNE: readonly ToolSound[] = ['marimba', 'marimba', 'chime', 'marimba'];
-/** More than any hall of pupils; a link or a store is not meant for a telephone book. */
+/** Limit for links and storage; larger than any class. */
 export const MOST_NAMES = 200;
 export const LONGEST_NAME = 40;
 
-/** The schedule of an activity; music fills its last two minutes, or all of a shorter one. */
+/**
+ * Returns the schedule of an activity; music fills its last two minutes, or all of a shorter one.
+ */
 export function classroomSchedule({ activity, ms, hasMusic }: ClassroomSettings): Schedule {
   const minute: Cue[] = ms > 120_000 ? [{ at: { leftMs: 60_000 }, text: 'One minute left' }] : [];
   const cues = hasMusic ? [...minute, ...musicOf(ms)] : minute;
@@ -51,14 +53,17 @@ function musicOf(ms: number): Cue[] {
   }));
 }
 
-/** Names as they were typed, separated by lines or commas. */
+/**
+ * Returns the names in a typed text, separated by lines, commas or semicolons; long names and long
+ * lists are truncated.
+ */
 export function readNames(text: string): readonly string[] {
   return typedNames(text)
     .map((name) => name.slice(0, LONGEST_NAME).trim())
     .slice(0, MOST_NAMES);
 }
 
-/** The names of a text that `readNames` leaves out, and those that it shortens. */
+/** Returns the names that `readNames` leaves out, and those that it truncates. */
 export function namesNotTaken(text: string): {
   readonly leftOut: readonly string[];
   readonly cut: readonly string[];
@@ -77,7 +82,9 @@ function typedNames(text: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** The names in a new order; `random` answers numbers from 0 up to 1. */
+/**
+ * Returns the names in random order; `random` returns numbers from 0 up to, but not including, 1.
+ */
 export function shuffled(names: readonly string[], random: () => number): readonly string[] {
   const order = [...names];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -89,7 +96,7 @@ export function shuffled(names: readonly string[], random: () => number): readon
   return order;
 }
 
-/** Groups of about a size, as even as they can be: nobody is left alone. */
+/** Returns random groups of about the given size, as even as possible; nobody is left alone. */
 export function groupsOf(
   names: readonly string[],
   size: number,
@@ -102,7 +109,10 @@ export function groupsOf(
   return groups;
 }
 
-/** Whose turn it is: nobody comes twice before everybody had one. */
+/**
+ * Returns a random name; nobody is drawn twice before everybody was drawn. Null when there are no
+ * names.
+ */
 export function drawTurn(
   names: readonly string[],
   drawn: readonly string[],
@@ -112,7 +122,7 @@ export function drawTurn(
   return shuffled(waiting.length > 0 ? waiting : names, random)[0] ?? null;
 }
 
-/** Settings that were kept or sent; null when they are not whole. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readClassroomSettings(value: unknown): ClassroomSettings | null {
   return readSettings<ClassroomSettings>(value, {
     activity: lineField(80),

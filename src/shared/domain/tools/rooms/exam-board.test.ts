@@ -43,7 +43,7 @@ const at = (minutes: number) => NINE + minutes * MINUTE;
 const afterNine = (instant: number | null) => (instant === null ? null : (instant - NINE) / MINUTE);
 const finishes = (run: Run, nowMs: number, settings = HALL) =>
   examBoard(settings, run, nowMs).map(({ finishAt }) => afterNine(finishAt));
-/** Pauses a run at an instant, and lets it go on at another. */
+/** Pauses a run at one instant and resumes it at another. */
 const interrupt = (run: Run, from: number, to: number) =>
   resumeRun(pauseRun(advance(run, from).run, from), to);
 

@@ -1,26 +1,26 @@
 /*
- * The board of an exam that is under way: when it began, and when every line of it is over.
+ * The board of an exam in progress: when it began, and when each line ends.
  *
- * The start of the writing is an instant that is kept and never computed from what has passed, so
- * that a pause cannot move it. What was paused since then is added to every finish.
+ * The start of the writing is stored as an instant and never computed from the elapsed time, so
+ * that a pause cannot move it. Pauses since then are added to every finish.
  */
 
 import { lengthOf, passedOf, type Run } from '../runs/run.ts';
 import { lengthText } from '../runs/time-text.ts';
 import { type ExamRow, type ExamSettings, examRows } from './exam.ts';
 
-/** The writing of a run at an instant. */
+/** The writing phase of a run at an instant. */
 export interface Writing {
-  /** When it began, or will begin if nothing happens; null where it never came to it. */
+  /** When it began, or will begin; null where the run ended before it. */
   readonly startAt: number | null;
   readonly hasBegun: boolean;
-  /** How long it was paused since it began, in milliseconds. */
+  /** Total length of the pauses since it began, in milliseconds. */
   readonly pausedMs: number;
 }
 
-/** A line with its times; null where nobody can know. */
+/** A line of the board with its times; null where they cannot be known. */
 export interface TimedExamRow extends ExamRow {
-  /** To the millisecond; `wholeMinute` of it is what a clock without seconds may show. */
+  /** The exact finish. Clocks without seconds show `wholeMinute` of it. */
   readonly finishAt: number | null;
   /** The time left until the displayed finish, in milliseconds. */
   readonly leftMs: number | null;
@@ -29,12 +29,12 @@ export interface TimedExamRow extends ExamRow {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** The full minute at which an instant has surely come: nobody loses a second by reading it. */
+/** Rounds an instant up to the minute, so that the shown time never costs anybody a second. */
 export function wholeMinute(instantMs: number): number {
   return Math.ceil(instantMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Reads the writing of a run at an instant (UTC milliseconds). */
+/** Returns the writing phase of a run at an instant (UTC milliseconds). */
 export function writingOf(run: Run, nowMs: number): Writing {
   const last = run.schedule.steps.length - 1;
   if (run.place < last) {
@@ -43,7 +43,7 @@ export function writingOf(run: Run, nowMs: number): Writing {
   const passedMs = passedInWriting(run, nowMs);
   const until = run.status === 'ended' ? run.endedAt : nowMs;
   const before = run.done.findLast(({ place }) => place === last - 1);
-  // Runs that were kept by an older page know nothing of the steps before.
+  // Runs stored by an older version have no list of finished steps.
   const known = last === 0 ? run.startedAt : before?.endedAt;
   const beganAt = Math.min(known ?? until - passedMs, until - passedMs);
   const pausedMs = until - passedMs - beganAt;
@@ -51,8 +51,9 @@ export function writingOf(run: Run, nowMs: number): Writing {
 }
 
 /**
- * A scheduled start is a full minute: by what it came late, because a run begins a moment after its
- * schedule was made, no finish is moved into the next minute.
+ * Returns by how many milliseconds the run started late. A scheduled start is a full minute, but a
+ * run begins a moment after its schedule was made. Without this correction, finishes would be
+ * rounded up to the next minute.
  */
 function lateBy({ schedule, startedAt }: Run): number {
   const [first] = schedule.steps;
@@ -61,7 +62,9 @@ function lateBy({ schedule, startedAt }: Run): number {
   return lateMs < SECOND_MS ? lateMs : 0;
 }
 
-/** When the writing will begin; while it is paused, when it would if it went on now. */
+/**
+ * Returns when the writing will begin; during a pause, when it would if the run were resumed now.
+ */
 function comingStart(run: Run, nowMs: number): number | null {
   if (run.status === 'ended') return null;
   const following = run.schedule.steps.slice(run.place + 1, -1);
@@ -69,12 +72,15 @@ function comingStart(run: Run, nowMs: number): number | null {
   return nowMs - passedOf(run, nowMs) + leadMs - lateBy(run);
 }
 
-/** A run that somebody ended did not last as long as it should have. */
+/** Returns the elapsed writing time; of a run that has ended, the time until its end. */
 function passedInWriting(run: Run, nowMs: number): number {
   return run.status === 'ended' ? (run.done.at(-1)?.ms ?? 0) : passedOf(run, nowMs);
 }
 
-/** The board of a run; what was added by hand while they write is added to every line. */
+/**
+ * Returns the lines of the board at an instant. Time added by hand during the writing is added to
+ * every line.
+ */
 export function examBoard(
   settings: ExamSettings,
   run: Run,
@@ -83,7 +89,7 @@ export function examBoard(
   const { startAt, hasBegun, pausedMs } = writingOf(run, nowMs);
   const passedMs = hasBegun ? passedInWriting(run, nowMs) : 0;
   const rows = examRows(settings);
-  // Time that was added before they began to write made the longest line longer.
+  // Time that was added before the writing began is part of the length of the longest line.
   const plannedMs = run.schedule.steps[run.schedule.steps.length - 1]?.ms ?? 0;
   const beforeMs = plannedMs - Math.max(...rows.map(({ ms }) => ms));
   const addedMs = beforeMs + (hasBegun ? run.addedMs : 0);
@@ -91,7 +97,7 @@ export function examBoard(
     const ms = row.ms + addedMs;
     if (startAt === null) return { ...row, finishAt: null, leftMs: null };
     const isWriting = passedMs < ms;
-    // Who was done before a pause was not kept waiting by it.
+    // A line that was finished before a pause is not moved by it.
     const finishAt = isWriting ? startAt + ms + pausedMs : finishOf(run, startAt, ms);
     const isStill = run.status === 'paused' && isWriting;
     const untilMs = isStill ? ms - passedMs : wholeMinute(finishAt) - nowMs;
@@ -99,7 +105,7 @@ export function examBoard(
   });
 }
 
-/** When a line was over: every pause that began before its finish has moved it. */
+/** Returns when a line ended: each pause that began before its finish has moved it. */
 function finishOf({ pauses = [] }: Run, startAt: number, ms: number): number {
   return pauses
     .filter(({ endedAt }) => endedAt > startAt)
@@ -117,7 +123,7 @@ export function noticeOf(
   return within.length === 0 ? '' : `last ${lengthText(Math.min(...within))}`;
 }
 
-/** `paused 2 min in total`, rounded to the second; empty where nothing was paused. */
+/** Returns `paused 2 min in total`, rounded to the second; empty for less than a second. */
 export function pausedText(pausedMs: number): string {
   return pausedMs < 1000 ? '' : `paused ${lengthText(pausedMs)} in total`;
 }

@@ -1,4 +1,4 @@
-/* An exam: its papers, arrangements and candidates, and the schedule that is made of them. */
+/* An exam: its papers, extra time and candidates, and the schedule made from them. */
 import { isFields } from '../../timer/engine/reading.ts';
 import {
   flagField,
@@ -32,10 +32,10 @@ export interface ExtraTime {
   readonly ms: number;
 }
 
-/** Somebody who has extra time of their own. */
+/** A candidate with extra time of their own. */
 export interface ExamCandidate {
   readonly name: string;
-  /** The place of their paper, from 0. */
+  /** Index of their paper, from 0. */
   readonly paper: number;
   readonly extra: ExtraTime;
 }
@@ -47,21 +47,21 @@ export interface ExamSettings {
   readonly extras: readonly number[];
   /** Candidates with a line of their own. */
   readonly candidates: readonly ExamCandidate[];
-  /** Local minutes after midnight at which it begins by itself; null: by the button. */
+  /** Start in local minutes after midnight; null: started by the button. */
   readonly startMinute: number | null;
   readonly isLarge: boolean;
-  /** When the screen says what is left of a line, in milliseconds before its end. */
+  /** Times at which the screen shows the time left of a line, in milliseconds before its end. */
   readonly noticesMs: readonly number[];
   readonly words: ExamWords;
 }
 
-/** One line of the board: a paper as it is, or with extra time, or for one candidate. */
+/** A line of the board: a paper with the normal time, with extra time, or for one candidate. */
 export interface ExamRow {
   readonly title: string;
-  /** Empty for a line that is not one candidate's. */
+  /** Empty for a line that is not for one candidate. */
   readonly candidate: string;
   readonly extra: ExtraTime;
-  /** Length with the extra time, in whole seconds: a part of one is given to the candidate. */
+  /** Length with the extra time, rounded up to whole seconds. */
   readonly ms: number;
 }
 
@@ -71,20 +71,23 @@ export const LONGEST_CANDIDATE = 40;
 const MOST_EXTRA_MS = 10_800_000;
 const MOST_EXTRA = 200;
 const MINUTE_MS = 60_000;
-/** Half an hour and five minutes before the end of each line. */
+/** The default notices: half an hour and five minutes before the end of each line. */
 export const USUAL_NOTICES_MS: readonly number[] = [30 * MINUTE_MS, 5 * MINUTE_MS];
 const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
 
-/** ` tomorrow` for an instant of the next local day, nothing for one of today. */
+/** Returns ` tomorrow` for an instant on another local day, else an empty string. */
 export function dayWord(instantMs: number, nowMs: number): string {
   return new Date(instantMs).getDate() === new Date(nowMs).getDate() ? '' : ' tomorrow';
 }
 
-/** The lines of the board: every paper, then every arrangement and every candidate of it. */
+/**
+ * Returns the lines of the board: each paper, followed by its lines with extra time and its
+ * candidates.
+ */
 export function examRows({ papers, extras, candidates }: ExamSettings): readonly ExamRow[] {
   const shares = [0, ...extras.toSorted((a, b) => a - b)].map((percent) => ({ percent, ms: 0 }));
   return papers.flatMap((paper, place) => {
-    // Of several papers each has a name: notices and lines would not tell them apart.
+    // Several papers get a name each, because lines and notices need to tell them apart.
     const title = paper.title || (papers.length === 1 ? '' : `Paper ${place + 1}`);
     const row = (extra: ExtraTime, candidate = ''): ExamRow => ({
       ...{ title, candidate, extra },
@@ -98,7 +101,10 @@ export function examRows({ papers, extras, candidates }: ExamSettings): readonly
   });
 }
 
-/** The schedule of an exam that is started at an instant: it lasts as long as its longest line. */
+/**
+ * Returns the schedule of an exam that is started at an instant: it lasts as long as its longest
+ * line.
+ */
 export function examSchedule(settings: ExamSettings, nowMs: number): Schedule {
   const { readingMs, startMinute, papers } = settings;
   const steps: Step[] = [];
@@ -121,7 +127,7 @@ function writingStep(settings: ExamSettings): Step {
   return buildStep({ label: 'Writing', ms, cues, end: NOTHING });
 }
 
-/** Words on the screen alone. */
+/** Returns the notices of a line; they are shown on the screen only, without a sound. */
 function noticesOf(row: ExamRow, noticesMs: readonly number[]): Cue[] {
   return noticesMs
     .filter((leftMs) => leftMs < row.ms)
@@ -136,14 +142,14 @@ function noticeLength(ms: number): string {
   return Number.isInteger(minutes) && minutes > 1 ? `${minutes} minutes` : lengthText(ms);
 }
 
-/** `Mathematics`, `Mathematics +25 %`, `Ada +10 min`. */
+/** Returns the name of a line: `Mathematics`, `Mathematics +25 %`, `Ada +10 min`. */
 export function rowName({ title, candidate, extra }: Omit<ExamRow, 'ms'>): string {
   const name = candidate || title || 'This paper';
   const text = extraText(extra);
   return text === '' ? name : `${name} ${text}`;
 }
 
-/** `+25 %`, `+10 min`; empty for none. */
+/** Returns extra time as text: `+25 %`, `+10 min`; empty for none. */
 export function extraText({ percent, ms }: ExtraTime): string {
   const parts = [percent > 0 ? `+${percent} %` : '', ms > 0 ? `+${lengthText(ms)}` : ''];
   return parts.filter((part) => part !== '').join(' ');
@@ -162,7 +168,7 @@ export function readExtraTime(typed: string): ExtraTime | null {
   return readExtra(extra);
 }
 
-/** The settings without a paper; its candidates go with it. */
+/** Returns the settings without a paper and its candidates. */
 export function withoutPaper(settings: ExamSettings, place: number): ExamSettings {
   const candidates = settings.candidates
     .filter(({ paper }) => paper !== place)
@@ -170,10 +176,7 @@ export function withoutPaper(settings: ExamSettings, place: number): ExamSetting
   return { ...settings, papers: settings.papers.toSpliced(place, 1), candidates };
 }
 
-/**
- * A run with the papers, arrangements and lengths as they were changed since it began; its phases
- * stay those it was started with.
- */
+/** Applies changed papers, extra times and lengths to a run; its phases stay. */
 export function refitExam(run: Run, settings: ExamSettings): Run {
   if (run.status === 'ended') return run;
   const { readingMs } = settings;
@@ -184,9 +187,9 @@ export function refitExam(run: Run, settings: ExamSettings): Run {
   return { ...run, schedule: { ...run.schedule, steps } };
 }
 
-/** Settings that were kept or sent; null when they are not whole. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readExamSettings(value: unknown): ExamSettings | null {
-  // Settings stored before these could be chosen get the usual notices, and nobody with extra time.
+  // Settings stored before these fields existed get the default notices and no candidates.
   const before = { noticesMs: USUAL_NOTICES_MS, candidates: [] };
   const whole = isFields(value) ? { ...before, ...value } : value;
   return readSettings<ExamSettings>(whole, {
@@ -213,7 +216,7 @@ function readCandidate(value: unknown): ExamCandidate | null {
   });
 }
 
-/** Extra time of nothing is none. */
+/** Reads extra time; null also when it is zero. */
 function readExtra(value: unknown): ExtraTime | null {
   const extra = readSettings<ExtraTime>(value, {
     percent: wholeField(0, MOST_EXTRA),

@@ -1,4 +1,4 @@
-/* Homework: a total by grade, cut into short blocks with breaks, and a star for each. */
+/* Homework: a total by grade, divided into short blocks with breaks, and a star for each block. */
 
 import {
   lengthField,
@@ -13,10 +13,10 @@ import { buildStep, type Schedule } from '../runs/schedule.ts';
 /** Settings that a visitor chose. */
 export interface HomeworkSettings {
   readonly grade: number;
-  /** A total that the parents set; null: that of the grade. */
+  /** A total set by the parents; null: that of the grade. */
   readonly totalMs: number | null;
   readonly subjects: readonly string[];
-  /** Which card is open, from 0. */
+  /** Index of the open card, from 0. */
   readonly chosen: number;
 }
 
@@ -29,7 +29,7 @@ export interface HomeworkBlock {
 const MOST_GRADE = 12;
 export const MOST_CARDS = 10;
 const LONGEST_CARD = 24;
-/** Ten minutes for each grade. */
+/** Ten minutes per grade. */
 const PER_GRADE_MS = 600_000;
 
 /** Returns the total time to work, in milliseconds. */
@@ -37,12 +37,12 @@ export function homeworkTotalMs({ grade, totalMs }: HomeworkSettings): number {
   return totalMs ?? grade * PER_GRADE_MS;
 }
 
-/** The same with a total of one's own. */
+/** Returns the settings with a total set by the parents, at least one minute. */
 export function withTotal(settings: HomeworkSettings, ms: number): HomeworkSettings {
   return { ...settings, totalMs: Math.max(60_000, ms) };
 }
 
-/** The card of that name is open; one that is not there comes in front. */
+/** Opens the card with that name; if there is none, adds it as the first. */
 export function withCard(settings: HomeworkSettings, label: string | undefined): HomeworkSettings {
   if (label === undefined) return settings;
   const name = label.slice(0, LONGEST_CARD);
@@ -52,8 +52,8 @@ export function withCard(settings: HomeworkSettings, label: string | undefined):
 }
 
 /**
- * The length of the next block: what is left of the total, at most a whole block; 0 when it is
- * done.
+ * Returns the length of the next block in milliseconds: a whole block, or the rest of the total; 0
+ * when the total is done.
  */
 export function nextBlockMs(
   settings: HomeworkSettings,
@@ -61,16 +61,19 @@ export function nextBlockMs(
   workedMs: number,
 ): number {
   const left = homeworkTotalMs(settings) - workedMs;
-  // A few seconds that a pause left over are no block.
+  // A rest of less than half a minute, such as one left by a pause, is not worth a block.
   return left < 30_000 ? 0 : Math.min(workMs, left);
 }
 
-/** How many stars the total has: one for each block. */
+/** Returns the number of stars for the total: one for each block. */
 export function starCount(settings: HomeworkSettings, { workMs }: HomeworkBlock): number {
   return Math.max(1, Math.ceil(homeworkTotalMs(settings) / workMs));
 }
 
-/** A block for a card and its break; the last one of the total needs none. */
+/**
+ * Returns the schedule of the next block: work on the open card, and a break unless it is the last
+ * block.
+ */
 export function homeworkScheduleOf(
   settings: HomeworkSettings,
   block: HomeworkBlock,
@@ -86,7 +89,7 @@ export function homeworkScheduleOf(
   return { name: '', steps: isLast ? [work] : [work, rest], rounds: 1 };
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readHomeworkSettings(value: unknown): HomeworkSettings | null {
   const settings = readSettings<HomeworkSettings>(value, {
     grade: wholeField(1, MOST_GRADE),

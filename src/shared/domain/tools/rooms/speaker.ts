@@ -1,4 +1,4 @@
-/* A talk with its lights: green, amber and red by what is left, and then the overtime. */
+/* A talk with its lights: green, amber and red by the time left, then overtime. */
 
 import {
   flagField,
@@ -23,7 +23,7 @@ export interface SpeakerPart {
 export interface SpeakerSettings {
   readonly name: string;
   readonly parts: readonly SpeakerPart[];
-  /** null: green from the beginning. */
+  /** Time left at which green starts; null: green from the beginning. */
   readonly greenMs: number | null;
   readonly amberMs: number;
   readonly redMs: number;
@@ -34,7 +34,7 @@ export interface SpeakerSettings {
 /** States of the lights. */
 export type SpeakerLight = 'early' | 'green' | 'amber' | 'red' | 'over';
 
-/** The letter and the word of each light, for those to whom its colour says nothing. */
+/** The letter and the word of each light, so that they do not depend on colour. */
 export const LIGHT_WORDS: Readonly<Record<SpeakerLight, string>> = {
   early: 'E · Early',
   green: 'G · On time',
@@ -43,7 +43,10 @@ export const LIGHT_WORDS: Readonly<Record<SpeakerLight, string>> = {
   over: 'O · Over',
 };
 
-/** The light at a moment of a part; a threshold of a short part is no longer than the part. */
+/**
+ * Returns the light at a moment of a part. In a part shorter than a threshold, the threshold is the
+ * length of the part.
+ */
 export function lightAt(
   { greenMs, amberMs, redMs }: Pick<SpeakerSettings, 'greenMs' | 'amberMs' | 'redMs'>,
   { leftMs, overMs }: { readonly leftMs: number; readonly overMs: number },
@@ -54,7 +57,7 @@ export function lightAt(
   return greenMs === null || leftMs <= greenMs ? 'green' : 'early';
 }
 
-/** The schedule of a talk: each part runs on beyond its time until somebody goes on. */
+/** Returns the schedule of a talk: each part continues into overtime until the visitor goes on. */
 export function speakerSchedule(settings: SpeakerSettings): Schedule {
   const steps = settings.parts.map(
     ({ label, ms }): Step =>
@@ -70,8 +73,8 @@ export function speakerSchedule(settings: SpeakerSettings): Schedule {
 }
 
 /**
- * A talk under way with the thresholds and sounds of a schedule of the same parts; what is past is
- * not told.
+ * Applies the thresholds and sounds of a schedule with the same parts to a talk in progress. Cues
+ * that are already past are not given.
  */
 export function refitTalk(run: Run, { steps }: Schedule, nowMs: number): Run {
   const fitted = run.schedule.steps.map((step, place) => {
@@ -103,7 +106,7 @@ function cuesOf({ greenMs, amberMs, redMs, hasSound }: SpeakerSettings, ms: numb
   );
 }
 
-/** The thresholds that most organisers would take for a talk of so many milliseconds. */
+/** Returns the usual thresholds for a talk of so many milliseconds. */
 export function usualThresholds(
   ms: number,
 ): Pick<SpeakerSettings, 'greenMs' | 'amberMs' | 'redMs'> {
@@ -120,7 +123,8 @@ export function usualThresholds(
 }
 
 /**
- * Settings that were kept or sent; null when they are not whole or their lights are out of order.
+ * Reads settings from storage or the URL; null when they are not valid or the thresholds are not in
+ * order.
  */
 export function readSpeakerSettings(value: unknown): SpeakerSettings | null {
   const settings = readSettings<SpeakerSettings>(value, {
@@ -135,7 +139,7 @@ export function readSpeakerSettings(value: unknown): SpeakerSettings | null {
   return settings !== null && areInOrder(settings) ? settings : null;
 }
 
-/** Whether green comes before amber and amber before red, all of them within the talk. */
+/** Returns whether green comes before amber and amber before red, all of them within the talk. */
 function areInOrder({ parts, greenMs, amberMs, redMs }: SpeakerSettings): boolean {
   const whole = parts[0]?.ms ?? 0;
   return redMs <= amberMs && amberMs <= (greenMs ?? whole) && (greenMs ?? 0) <= whole;

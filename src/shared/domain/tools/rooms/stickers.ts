@@ -1,9 +1,9 @@
-/* The stickers of the cute timer: one for each round that was gone through to its end. */
+/* The stickers of the cute timer: one for each completed round. */
 
 import { instantField, readSettings, wordField } from '../addresses/settings-reading.ts';
 import type { Run } from '../runs/run.ts';
 
-/** Who keeps company. */
+/** The companions to choose from. */
 export const COMPANIONS = ['cat', 'bear', 'frog', 'plant'] as const;
 export type Companion = (typeof COMPANIONS)[number];
 
@@ -19,10 +19,12 @@ export interface Sticker {
   readonly earnedAt: number;
 }
 
-/** The shortest round that earns one, in milliseconds. */
+/** The shortest round that earns a sticker, in milliseconds. */
 const SHORTEST_MS = 60_000;
 
-/** The sticker that a run has earned; null for one that was ended by hand or is too short. */
+/**
+ * Returns the sticker that a run has earned; null for a run that was ended by hand or is too short.
+ */
 export function earnedSticker(run: Run, who: Companion, owned: readonly Sticker[]): Sticker | null {
   if (run.status !== 'ended' || run.spentMs < SHORTEST_MS) return null;
   const last = run.done[run.done.length - 1];
@@ -31,7 +33,7 @@ export function earnedSticker(run: Run, who: Companion, owned: readonly Sticker[
   return { runId: run.id, who, shape, earnedAt: run.endedAt };
 }
 
-/** A stored sticker, read back; null for anything else. */
+/** Reads a stored sticker; null when it is not valid. */
 export function readSticker(value: unknown): Sticker | null {
   return readSettings<Sticker>(value, {
     runId: (id) => (typeof id === 'string' && id !== '' && id.length <= 64 ? id : undefined),

@@ -21,7 +21,7 @@ export function toolAnnouncement(before: ToolMoment, after: ToolMoment): string 
   const reading = readRun(is, after.nowMs);
   const name = reading.step.label || is.schedule.name || 'Timer';
   if (is.status === 'ended') return was?.status === 'ended' ? null : endOf(is, name);
-  // Beyond its time nothing is left to tell of.
+  // In overtime there is no time left to announce.
   const left = !reading.leftMs ? '' : `: ${lengthText(reading.leftMs)}`;
   const rest = left === '' ? '.' : `${left} left.`;
   if (was === null || was.id !== is.id)
@@ -34,7 +34,7 @@ export function toolAnnouncement(before: ToolMoment, after: ToolMoment): string 
   return is.status === 'running' ? passedMark(before, after) : null;
 }
 
-/** The end of the whole: of what its last step was a part, or of that step alone. */
+/** Returns the announcement of the end, with the name of the schedule or of its last step. */
 function endOf(run: Run, step: string): string {
   return `${run.schedule.name || step}: ${hasRunOut(run) ? 'time is up' : 'ended'}.`;
 }
@@ -43,7 +43,7 @@ function isFresh(run: Run, nowMs: number): boolean {
   return nowMs - run.startedAt < 2000;
 }
 
-/** After a sleep several marks may lie behind: only the last of them is said. */
+/** Returns the announcement of the mark that was passed; after a sleep, only of the last one. */
 function passedMark(before: ToolMoment, after: ToolMoment): string | null {
   if (before.run === null || after.run === null) return null;
   const was = readRun(before.run, before.nowMs);

@@ -1,9 +1,11 @@
-/* Time to get ready, to settle, to wait for a start: it leads to the first step that counts. */
+/*
+ * Lead-ins: time to get ready, to settle or to wait for a start, before the first step that counts.
+ */
 
 import type { Run } from './run.ts';
 import { LONGEST_MS, SHORTEST_MS, type Step, stepAt } from './schedule.ts';
 
-/** The first step that counts, while a lead-in to it is under way; null at any other time. */
+/** Returns the first step that counts while a lead-in to it is running; otherwise null. */
 export function firstAfterLeadIn(run: Run): Step | null {
   return run.schedule.steps[placeAfterLeadIn(run)] ?? null;
 }
@@ -14,8 +16,8 @@ function placeAfterLeadIn({ status, schedule, place }: Run): number {
 }
 
 /**
- * Makes the step longer (or shorter) to which a lead-in leads, in milliseconds: what somebody means
- * who asks for more time while they get ready.
+ * Adds time (or removes it) to the step after a lead-in, in milliseconds. A visitor who asks for
+ * more time during the lead-in means that step.
  */
 export function addAfterLeadIn(run: Run, byMs: number): Run {
   const place = placeAfterLeadIn(run);

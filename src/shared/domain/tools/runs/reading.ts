@@ -4,33 +4,33 @@ import { lengthOf, passedOf, type Run } from './run.ts';
 import { type Step, stepAt, stepCount } from './schedule.ts';
 import { clockText } from './time-text.ts';
 
-/** A run at an instant, as a screen needs it; every length in milliseconds. */
+/** The values of a run at an instant; lengths in milliseconds, instants in UTC milliseconds. */
 export interface RunReading {
   readonly status: Run['status'];
   readonly step: Step;
   /** The step after this one; null at the end. */
   readonly next: Step | null;
-  /** Which round and which step of it, from 1. */
+  /** Number of the current round and, below, of the step in it, from 1. */
   readonly round: number;
   readonly stepNumber: number;
-  /** Time of the step that has passed. */
+  /** Elapsed time of the step. */
   readonly passedMs: number;
-  /** Time that is left of the step, never below 0; null for an open step. */
+  /** Time left of the step, never below 0; null for an open step. */
   readonly leftMs: number | null;
   /** Time beyond the planned end of the step; 0 before. */
   readonly overMs: number;
-  /** How much of the step has passed, 0 to 1; 0 for an open step. */
+  /** Elapsed share of the step, 0 to 1; 0 for an open step. */
   readonly fraction: number;
-  /** When the step ends if nothing happens; null while it does not count towards an end. */
+  /** When the step will end; null while it does not run towards an end. */
   readonly endsAt: number | null;
-  /** When the whole ends; null where nobody can know. */
+  /** When the whole schedule will end; null when that cannot be known. */
   readonly wholeEndsAt: number | null;
-  /** Time of the whole that is left, and that has passed without pauses. */
+  /** Time left of the whole schedule, and its elapsed time without pauses. */
   readonly wholeLeftMs: number | null;
   readonly wholePassedMs: number;
 }
 
-/** Reads a run at an instant (UTC milliseconds). */
+/** Returns the values of a run at an instant (UTC milliseconds). */
 export function readRun(run: Run, nowMs: number): RunReading {
   const { schedule, place } = run;
   const step = stepAt(schedule, place);
@@ -58,8 +58,8 @@ export function readRun(run: Run, nowMs: number): RunReading {
 }
 
 /**
- * The digits of a run: what is left of its step, what has passed of an open one, and `+0:12` beyond
- * the end; `write` writes a length.
+ * Returns the digits of a run: the time left of its step, the elapsed time of an open one, or
+ * `+0:12` in overtime. `write` formats a length.
  */
 export function runClock(
   { leftMs, passedMs, overMs }: Pick<RunReading, 'leftMs' | 'passedMs' | 'overMs'>,
@@ -69,7 +69,7 @@ export function runClock(
   return overMs > 0 ? `+${write(overMs, 'down')}` : write(leftMs);
 }
 
-/** Planned length of every step after the current one; null where nobody can know. */
+/** Returns the planned length of all steps after the current one; null when it cannot be known. */
 function followingMs({ schedule, place }: Run): number | null {
   const last = stepCount(schedule);
   if (!Number.isFinite(last)) return null;

@@ -1,7 +1,10 @@
 import type { Run } from './run.ts';
 import type { Schedule, ToolSound } from './schedule.ts';
 
-/** The sounds that timers can still play, each once; none of a muted timer or one that is over. */
+/**
+ * Returns the sounds that timers may still play, each once. Muted timers have none, and timers that
+ * are over only while they ring.
+ */
 export function soundsOfRuns(runs: readonly Run[]): ToolSound[] {
   const heard = runs.filter((run) => !run.isMuted && (run.status !== 'ended' || run.isRinging));
   return [...new Set(heard.flatMap(({ schedule }) => soundsOfSchedule(schedule)))];

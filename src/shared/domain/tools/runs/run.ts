@@ -1,12 +1,14 @@
 /*
- * A schedule under way.
+ * A schedule in progress.
  *
- * States: `running` (beganAt is the instant at which the step would have begun without its pauses),
- * `waiting` (the step has not begun: somebody has to say so), `paused` (passedMs of the step have
- * passed), `ended` (endedAt says when; it rings until it is silenced).
+ * States:
+ * - `running`: `beganAt` is the instant at which the step would have begun without its pauses.
+ * - `waiting`: the step has not begun; the visitor has to start it.
+ * - `paused`: `passedMs` of the step have passed.
+ * - `ended`: `endedAt` is the end; while `isRinging`, it rings until it is silenced.
  *
- * Time moves it in `advance` alone; everything else moves it by an act of the visitor. Deadlines
- * are computed from `beganAt`, so that nothing is counted and a sleep or a reload changes nothing.
+ * Only `advance` moves a run by time. All other functions are actions of the visitor. Deadlines are
+ * computed from `beganAt` instead of counting ticks, so a sleep or a reload changes nothing.
  */
 import {
   type Cue,
@@ -18,9 +20,9 @@ import {
   stepCount,
 } from './schedule.ts';
 
-/** Something the visitor marked: a lap, an interruption. */
+/** A mark that the visitor made: a lap, an interruption. */
 export interface Mark {
-  /** Time of the whole run that had passed, pauses left out, in milliseconds. */
+  /** Elapsed time of the whole run, without pauses, in milliseconds. */
   readonly atMs: number;
   readonly label: string;
 }
@@ -28,10 +30,10 @@ export interface Mark {
 /** A step that is over. */
 export interface DoneStep {
   readonly place: number;
-  /** How long it took without pauses, in milliseconds. */
+  /** Its length without pauses, in milliseconds. */
   readonly ms: number;
   readonly endedAt: number;
-  /** Whether its time had run out; false when it was skipped or ended by hand before. */
+  /** Whether its time ran out; false when it was skipped or ended by hand before. */
   readonly isFull: boolean;
 }
 
@@ -41,30 +43,30 @@ export interface Pause {
   readonly endedAt: number;
 }
 
-/** Of a run that never ends, this many steps are remembered. */
+/** The most finished steps that are stored for a run. */
 const MOST_DONE = 200;
 
 interface RunBase {
   readonly id: string;
-  /** The address of the page it runs on, which leads back to it: `/kitchen-timer`. */
+  /** Path of the page on which it runs: `/kitchen-timer`. */
   readonly page: string;
-  /** The place on the page, where several run side by side; else empty. */
+  /** The place on the page where several timers run side by side; otherwise empty. */
   readonly slot: string;
   readonly schedule: Schedule;
-  /** Which step, counted over all rounds. */
+  /** Index of the current step, counted over all rounds. */
   readonly place: number;
-  /** Time added to this step by hand, in milliseconds; negative when taken away. */
+  /** Time added to this step by hand, in milliseconds; negative when removed. */
   readonly addedMs: number;
   /** The instant of the first Start. */
   readonly startedAt: number;
-  /** How long the steps before this one took without pauses, in milliseconds. */
+  /** Length of all earlier steps without pauses, in milliseconds. */
   readonly spentMs: number;
   readonly marks: readonly Mark[];
-  /** The steps that are over, the oldest first; of very many the latest. */
+  /** Finished steps, oldest first; only the latest `MOST_DONE`. */
   readonly done: readonly DoneStep[];
-  /** The pauses that are over, the oldest first; none before the first. */
+  /** Finished pauses, oldest first; undefined before the first. */
   readonly pauses?: readonly Pause[] | undefined;
-  /** Everything up to this instant has been told. */
+  /** Signals up to this instant have been given. */
   readonly toldAt: number;
   readonly isMuted: boolean;
   readonly volume: number;
@@ -81,7 +83,7 @@ export type Run = RunBase &
 /** A signal that the leader tab shows or plays. */
 export type Signal =
   | { readonly kind: 'cue'; readonly at: number; readonly cue: Cue }
-  /** A step is over; `isLast` when the whole is. */
+  /** A step is over; `isLast` when the whole schedule is. */
   | {
       readonly kind: 'end';
       readonly at: number;
@@ -90,10 +92,10 @@ export type Signal =
       readonly isLast: boolean;
     };
 
-/** A cue that is later than this, in milliseconds, is not given any more: something newer holds. */
+/** Cues that are later than this, in milliseconds, are not given any more. */
 export const LATE_CUE_MS = 1500;
 
-/** How a run begins. */
+/** Values that a new run is started with. */
 export interface RunStart {
   readonly id: string;
   readonly page: string;
@@ -120,7 +122,7 @@ export function startRun(schedule: Schedule, start: RunStart, nowMs: number): Ru
   };
 }
 
-/** Milliseconds of the current step that have passed at an instant, pauses left out. */
+/** Returns the elapsed time of the current step at an instant, in milliseconds, without pauses. */
 export function passedOf(run: Run, nowMs: number): number {
   if (run.status === 'running') return Math.max(0, nowMs - run.beganAt);
   if (run.status === 'paused') return run.passedMs;
@@ -128,17 +130,23 @@ export function passedOf(run: Run, nowMs: number): number {
   return lengthOf(run) ?? 0;
 }
 
-/** Length of the current step with what was added by hand; null for an open one. */
+/**
+ * Returns the length of the current step in milliseconds, with time added by hand; null for an open
+ * one.
+ */
 export function lengthOf(run: Run): number | null {
   const { ms } = stepAt(run.schedule, run.place);
   return ms === null ? null : Math.max(0, ms + run.addedMs);
 }
 
-/** Lets time act: goes on through every step whose time is over, and answers what is to be told. */
+/**
+ * Moves a run forward to an instant, through every step whose time is over. Returns the run and the
+ * signals to give.
+ */
 export function advance(run: Run, nowMs: number): { run: Run; signals: readonly Signal[] } {
   const signals: Signal[] = [];
   let current = run;
-  // A schedule of very short steps that slept for a year ends here too.
+  // The limit ends the loop for a schedule of very short steps after a very long sleep.
   for (let walked = 0; walked < 10_000 && current.status === 'running'; walked += 1) {
     const step = stepAt(current.schedule, current.place);
     const length = lengthOf(current);
@@ -157,7 +165,10 @@ export function advance(run: Run, nowMs: number): { run: Run; signals: readonly 
   return { run: { ...current, toldAt: Math.max(current.toldAt, nowMs) }, signals };
 }
 
-/** The step after the current one begins at an instant, or waits, or the whole is over. */
+/**
+ * Returns the run with the next step begun at an instant, or waiting, or with the whole schedule
+ * ended.
+ */
 function follow(run: Run, at: number, waits: boolean): Run {
   const spentMs = run.spentMs + passedOf(run, at);
   const done = doneAfter(run, at);
@@ -191,7 +202,7 @@ function base(run: Run): RunBase {
   };
 }
 
-/** The cues of the current step that lie after what has been told, up to an instant. */
+/** Returns the cues of the current step that have not been given yet, up to an instant. */
 function cuesBetween(run: Run, until: number): Signal[] {
   if (run.status !== 'running') return [];
   const length = lengthOf(run);
@@ -206,7 +217,7 @@ function instantOf({ at }: Cue, beganAt: number, length: number | null): number 
   return length === null ? Number.POSITIVE_INFINITY : beganAt + length - at.leftMs;
 }
 
-/** The next instant at which time does something; null while it does nothing. */
+/** Returns the next instant at which `advance` has something to do; null when there is none. */
 export function nextInstant(run: Run): number | null {
   if (run.status !== 'running') return null;
   const length = lengthOf(run);
@@ -218,13 +229,13 @@ export function nextInstant(run: Run): number | null {
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** Stops counting and keeps what has passed; nothing for a run that does not count. */
+/** Pauses a running step; other states stay as they are. */
 export function pauseRun(run: Run, nowMs: number): Run {
   if (run.status !== 'running') return run;
   return { ...base(run), status: 'paused', passedMs: passedOf(run, nowMs), toldAt: nowMs };
 }
 
-/** Goes on after a pause, or begins the step that waits. */
+/** Resumes a pause, or begins the step that waits. */
 export function resumeRun(run: Run, nowMs: number): Run {
   if (run.status === 'paused') {
     const pause = { ms: nowMs - run.toldAt, endedAt: nowMs };
@@ -241,7 +252,7 @@ export function resumeRun(run: Run, nowMs: number): Run {
   return { ...base(run), status: 'running', beganAt: nowMs, toldAt: nowMs };
 }
 
-/** Goes to the next step now, whatever is left of this one; ends the whole after the last. */
+/** Goes to the next step now; after the last step the whole schedule ends without ringing. */
 export function skipStep(run: Run, nowMs: number): Run {
   if (run.status === 'ended') return run;
   const next = follow(run, nowMs, run.status === 'waiting');
@@ -251,9 +262,7 @@ export function skipStep(run: Run, nowMs: number): Run {
     : { ...next, toldAt: nowMs };
 }
 
-/**
- * Goes back to the beginning of this step, or of the one before it within its first two seconds.
- */
+/** Goes back to the beginning of this step, or, within its first two seconds, of the one before. */
 export function backStep(run: Run, nowMs: number): Run {
   if (run.status === 'ended') return run;
   const isFresh = passedOf(run, nowMs) < 2000;
@@ -265,8 +274,8 @@ export function backStep(run: Run, nowMs: number): Run {
 }
 
 /**
- * Makes the current step longer (or shorter, never below what has passed), in milliseconds; beyond
- * its time nothing is left to be taken away.
+ * Adds time to the current step, or removes it, in milliseconds. A step never becomes shorter than
+ * its elapsed time. In overtime nothing can be removed.
  */
 export function addTime(run: Run, byMs: number, nowMs: number): Run {
   const { ms } = stepAt(run.schedule, run.place);
@@ -275,13 +284,13 @@ export function addTime(run: Run, byMs: number, nowMs: number): Run {
   const passed = passedOf(run, nowMs);
   const isOver = passed > ms + run.addedMs;
   if (isOver && byMs < 0) return run;
-  // Beyond its time a step gets what is added from now on.
+  // In overtime the added time counts from now.
   const wanted = (isOver ? passed : ms + run.addedMs) + byMs;
   const length = Math.min(LONGEST_MS, Math.max(wanted, passed + SHORTEST_MS));
   return { ...run, addedMs: length - ms, toldAt: isOver ? nowMs : run.toldAt };
 }
 
-/** A run that is over goes on for as long as was added. */
+/** Resumes a run that is over, for as long as was added. */
 function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: number }): Run {
   if (byMs <= 0) return run;
   const length = Math.max(0, ms + run.addedMs);
@@ -294,7 +303,7 @@ function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: n
   };
 }
 
-/** Ends the whole now, by hand: nothing rings. */
+/** Ends the whole run now, by hand: nothing rings. */
 export function finishRun(run: Run, nowMs: number): Run {
   if (run.status === 'ended') return run;
   const spentMs = run.spentMs + passedOf(run, nowMs);
@@ -302,18 +311,21 @@ export function finishRun(run: Run, nowMs: number): Run {
   return { ...base(run), spentMs, done, status: 'ended', endedAt: nowMs, isRinging: false };
 }
 
-/** Whether it came to its end by its time; what was left beyond its time was ended by hand. */
+/**
+ * Returns whether a run ended because its time ran out. A run that was in overtime was ended by
+ * hand.
+ */
 export function hasRunOut({ status, schedule, place, done }: Run): boolean {
   const isByTime = stepAt(schedule, place).atZero !== 'overtime';
   return status === 'ended' && isByTime && done[done.length - 1]?.isFull === true;
 }
 
-/** Silences what rings. */
+/** Stops the ringing of a run. */
 export function silenceRun(run: Run): Run {
   return run.status === 'ended' && run.isRinging ? { ...run, isRinging: false } : run;
 }
 
-/** Writes down a mark at this instant. */
+/** Adds a mark at this instant. */
 export function markRun(run: Run, label: string, nowMs: number): Run {
   const atMs = run.spentMs + passedOf(run, nowMs);
   return { ...run, marks: [...run.marks, { atMs, label }] };

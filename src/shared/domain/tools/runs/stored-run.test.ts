@@ -36,7 +36,7 @@ const RUNS: readonly Run[] = [
   advance(startRun(countdownSchedule(1000), START, T0), T0 + 5000).run,
 ];
 
-/** A run as it lies in storage. */
+/** Returns a run as stored. */
 const asStored = (run: Run) => JSON.parse(storedTextOf([run]))[0];
 const stored = (value: unknown) => readStoredRuns(JSON.parse(JSON.stringify(value)));
 

@@ -1,4 +1,4 @@
-/* Runs as text in local storage: what cannot be trusted is left out, one by one. */
+/* Runs as text in local storage; each invalid run is left out. */
 import { isFields } from '../../timer/engine/reading.ts';
 import type { DoneStep, Mark, Pause, Run } from './run.ts';
 import {
@@ -12,19 +12,16 @@ import {
 
 const TONES: readonly StepTone[] = ['focus', 'rest', 'longRest', 'prepare', 'calm'];
 const AT_ZERO = ['next', 'wait', 'overtime'] as const;
-/** More steps than any page makes: a schedule of a whole day in minutes. */
+/** Limit for stored steps, higher than any page needs: a whole day in minutes. */
 const MOST_STEPS = 2000;
 
-/** Reads a stored list of runs; null when it is no list, and only the runs that are whole. */
+/** Reads a stored list of runs, without the invalid ones; null when it is not a list. */
 export function readStoredRuns(value: unknown): readonly Run[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((each) => readRunFields(each) ?? []);
 }
 
-/**
- * Returns a list of runs as it is stored; a run's schedule stands there under its older name
- * `plan`.
- */
+/** Returns a list of runs as text for storage. The schedule has the key `plan`, its older name. */
 export function storedTextOf(runs: readonly Run[]): string {
   return JSON.stringify(runs.map(({ schedule, ...run }) => ({ ...run, plan: schedule })));
 }
@@ -156,7 +153,7 @@ function readPause(value: unknown): Pause | null {
   return ms === null || endedAt === null ? null : { ms, endedAt };
 }
 
-/** Every entry read, or null when one of them, or the list itself, cannot be. */
+/** Reads a list; null when it is not one, or when an entry is invalid. */
 function listOf<Entry>(value: unknown, read: (each: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(value)) return null;
   const entries = value.flatMap((each) => read(each) ?? []);

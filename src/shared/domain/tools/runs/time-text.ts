@@ -1,24 +1,29 @@
-/* Lengths of time as the pages write them; `../durations/` reads what people type. */
+/* Lengths and times of day as text; `../durations/` reads what people type. */
 import { SHORTEST_MS } from './schedule.ts';
 
 const SECOND_MS = 1000;
 
-/** The next instant with that local time of day, in the zone of the device (UTC milliseconds). */
+/**
+ * Returns the next instant at a local time of day, in the zone of the device (UTC milliseconds).
+ */
 export function nextTimeOfDay(minuteOfDay: number, nowMs: number): number {
   const now = new Date(nowMs);
-  // Each day by itself: an hour that clocks skip today is there again tomorrow.
+  // Each day is computed separately: an hour that a clock change skips today exists tomorrow.
   const onDay = (ahead: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, 0, minuteOfDay).getTime();
   return onDay(0) > nowMs ? onDay(0) : onDay(1);
 }
 
-/** The local minute of the day at an instant, in the zone of the device. */
+/** Returns the local minute of the day at an instant, in the zone of the device. */
 export function minuteOfDayAt(nowMs: number): number {
   const now = new Date(nowMs);
   return now.getHours() * 60 + now.getMinutes();
 }
 
-/** How long it is until the next such time of day, in milliseconds: never none, at most about a day. */
+/**
+ * Returns the time until the next such time of day, in milliseconds: more than 0, at most about a
+ * day.
+ */
 export function msUntilTimeOfDay(minuteOfDay: number, nowMs: number): number {
   return nextTimeOfDay(minuteOfDay, nowMs) - nowMs;
 }
@@ -29,7 +34,10 @@ export function msLeftUntil(atMs: number, nowMs: number): number | null {
   return ms < SHORTEST_MS ? null : ms;
 }
 
-/** `0:05`, `5:00`, `1:05:00`: what is left (`up`) or what has passed (`down`) in whole seconds. */
+/**
+ * Returns `0:05`, `5:00` or `1:05:00`, in whole seconds: rounded up for time left, down for elapsed
+ * time.
+ */
 export function clockText(ms: number, rounding: 'up' | 'down' = 'up'): string {
   const total = rounding === 'up' ? Math.ceil(ms / SECOND_MS) : Math.floor(ms / SECOND_MS);
   const seconds = Math.max(0, total);
@@ -41,13 +49,13 @@ export function clockText(ms: number, rounding: 'up' | 'down' = 'up'): string {
   return [String(Number(parts[0])), parts[1]].join(':');
 }
 
-/** `34`: whole minutes, those that are left rounded up and those that have passed rounded down. */
+/** Returns whole minutes as text, `34`: rounded up for time left, down for elapsed time. */
 export function minutesText(ms: number, rounding: 'up' | 'down' = 'up'): string {
   const seconds = rounding === 'up' ? Math.ceil(ms / SECOND_MS) : Math.floor(ms / SECOND_MS);
   return String(rounding === 'up' ? Math.ceil(seconds / 60) : Math.floor(seconds / 60));
 }
 
-/** `30 s`, `1 min 30 s`, `1 h 5 min`: a length in words, for buttons and sentences. */
+/** Returns a length in words, for buttons and sentences: `30 s`, `1 min 30 s`, `1 h 5 min`. */
 export function lengthText(ms: number): string {
   const seconds = Math.round(ms / SECOND_MS);
   const parts = [
@@ -59,13 +67,16 @@ export function lengthText(ms: number): string {
   return said.join(' ') || '0 s';
 }
 
-/** `15:30` of minutes after midnight. */
+/** Returns minutes after midnight as `15:30`. */
 export function timeOfDayText(minuteOfDay: number): string {
   const parts = [Math.floor(minuteOfDay / 60), minuteOfDay % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The minute of the day that `timeOfDayText` and native time fields write; null for anything else. */
+/**
+ * Returns the minute of the day of a text such as `15:30`, as native time fields write it; null for
+ * any other.
+ */
 export function minuteOfClock(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);

@@ -3,8 +3,8 @@ import type { Run } from './run.ts';
 import { minutesText } from './time-text.ts';
 
 /**
- * The document's title for a timer: `09:58 · Pasta`, with a pause mark, and `+0:12` beyond its
- * time.
+ * Returns the document's title for a timer: `09:58 · Pasta`, with a pause mark, and `+0:12` in
+ * overtime.
  */
 export function toolTitle(run: Run, nowMs: number): string {
   const reading = readRun(run, nowMs);

@@ -1,8 +1,8 @@
-/* Which of a browser's timers the title and the icon of a tab tell of. */
+/* The timer that the title and the icon of a tab show, of all timers in the browser. */
 import { readRun } from './reading.ts';
 import { hasRunOut, type Run } from './run.ts';
 
-/** Whose time ran out on this page is told until somebody comes back, for an hour at most. */
+/** How long a timer that ran out on this page is still shown, at most. */
 const TOLD_MS = 3_600_000;
 
 /**
@@ -24,7 +24,7 @@ export function toldRun(runs: readonly Run[], page: string, nowMs: number): Run 
   return first?.run ?? runs.find((run) => run.page === page && isToldStill(run, nowMs)) ?? null;
 }
 
-/** Ended by its time and not by hand, and not long ago. */
+/** Returns whether a run ended recently because its time ran out, not by hand. */
 function isToldStill(run: Run, nowMs: number): boolean {
   return run.status === 'ended' && nowMs - run.endedAt <= TOLD_MS && hasRunOut(run);
 }

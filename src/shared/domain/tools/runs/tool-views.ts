@@ -1,4 +1,4 @@
-/** The views that a page may be told to take. */
+/** The views that a URL can select. */
 export const TOOL_VIEWS = [
   'digits',
   'disc',

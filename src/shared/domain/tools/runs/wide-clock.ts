@@ -1,6 +1,7 @@
 /**
- * Digits that keep their number while they count: `05:00`, or `0:05:00` with hours; without hours
- * the minutes go on beyond 59 (`90:00`). Takes what `clockText` writes, with or without a sign.
+ * Returns a clock text with a constant number of digits: `05:00`, or `0:05:00` with hours. Without
+ * hours the minutes continue beyond 59: `90:00`. Expects the output of `clockText`, with or without
+ * a sign.
  */
 export function wideClock(clock: string, hasHours: boolean): string {
   const sign = clock.startsWith('+') ? '+' : '';

@@ -1,7 +1,4 @@
-/*
- * Intervals: stretches of work and rest in rounds and sets, with exercises by name where there are
- * any.
- */
+/* Intervals: work and rest in rounds and sets, with an optional list of exercises. */
 
 import {
   type FieldReader,
@@ -26,37 +23,37 @@ import { clockText } from '../runs/time-text.ts';
 
 /** Settings of an interval page; lengths in milliseconds, 0 for a phase that is left out. */
 export interface IntervalSettings {
-  /** A format's name or the visitor's own; may be empty. */
+  /** Name of a format, or the visitor's own; may be empty. */
   readonly name: string;
   readonly prepareMs: number;
-  /** null: counts up until somebody stops it. */
+  /** Length of work; null: counts up until the visitor stops it. */
   readonly workMs: number | null;
   readonly restMs: number;
-  /** Stretches of work in a set. */
+  /** Number of work steps in a set. */
   readonly rounds: number;
   readonly sets: number;
-  /** The rest between two sets, in the place of the usual one. */
+  /** The rest between two sets, which replaces the usual one. */
   readonly betweenMs: number;
   readonly coolDownMs: number;
-  /** Whether a rest follows the last stretch of work too. */
+  /** Whether the last work step is followed by a rest as well. */
   readonly endsWithRest: boolean;
-  /** Lines as they were written, a cue after a bar: `Squats | weight on the heels`. */
+  /** Lines as typed, with an optional cue after a bar: `Squats | weight on the heels`. */
   readonly exercises: readonly string[];
   readonly isSpoken: boolean;
 }
 
-/** An exercise, and what the voice adds to its name. */
+/** An exercise, and the cue that the voice adds to its name. */
 export interface Exercise {
   readonly name: string;
   readonly cue: string;
 }
 
-/** The most stretches of work: with their rests they are a schedule that can be stored. */
+/** The most work steps: with their rests, the schedule can still be stored. */
 const MOST_STRETCHES = 900;
 const MOST_ROUNDS = 99;
 const MOST_EXERCISES = 60;
 const LONGEST_LINE = 120;
-/** The voice begins with the phase, not before it. */
+/** Delay of the voice, so that it speaks in its phase and not in the one before. */
 const VOICE_AT_MS = 50;
 
 const CHANGE: EndSignal = { sound: 'go', times: 1 };
@@ -74,19 +71,19 @@ const PHASES: Readonly<Record<StepTone, string>> = {
   calm: 'Cool down',
 };
 
-/** Reads a line of a list: what stands after a bar is the cue. */
+/** Reads a line of the list of exercises; the text after a bar is the cue. */
 export function readExercise(line: string): Exercise {
   const [name = '', ...cue] = line.split('|');
   return { name: name.trim(), cue: cue.join('|').trim() };
 }
 
-/** The lines of a list that say something. */
+/** Returns the lines of a list that name an exercise. */
 export function exerciseLines(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim().slice(0, LONGEST_LINE));
   return lines.filter((line) => readExercise(line).name !== '').slice(0, MOST_EXERCISES);
 }
 
-/** The schedule of an interval page, every phase written out. */
+/** Returns the schedule of an interval page, with every phase written out as a step. */
 export function intervalSchedule(settings: IntervalSettings): Schedule {
   const steps: Step[] = [];
   if (settings.prepareMs > 0) {
@@ -104,7 +101,9 @@ export function intervalSchedule(settings: IntervalSettings): Schedule {
   return withVoice(schedule, settings.isSpoken);
 }
 
-/** A list that is shorter than the set starts again from the top. */
+/**
+ * Returns a work step. A list of exercises that is shorter than the set starts again from the top.
+ */
 function workStep({ workMs, exercises }: IntervalSettings, round: number): Step {
   const { name, cue } = readExercise(exercises[round % Math.max(1, exercises.length)] ?? '');
   const step = stepOf('focus', workMs);
@@ -125,7 +124,7 @@ function stepOf(tone: StepTone, ms: number | null): Step {
   return buildStep({ label: PHASES[tone], tone, ms, cues, end: CHANGE });
 }
 
-/** The same schedule with a voice that names each phase as it begins, or without any. */
+/** Returns the schedule with a voice that names each phase as it begins, or without a voice. */
 export function withVoice(schedule: Schedule, isSpoken: boolean): Schedule {
   const last = schedule.steps.length - 1;
   const steps = schedule.steps.map((step, place): Step => {
@@ -146,7 +145,7 @@ function spokenAt(schedule: Schedule, place: number): string {
   return tone === 'prepare' ? `${label}. First: ${next}` : `${label}. Next: ${next}`;
 }
 
-/** Beeps on the last three seconds, as far as a phase has so many. */
+/** Returns a beep for each of the last three seconds, or for fewer in a short phase. */
 function countIn(ms: number): Cue[] {
   const count = Math.min(3, Math.ceil(ms / 1000) - 1);
   return Array.from({ length: Math.max(0, count) }, (_, place) => ({
@@ -160,7 +159,7 @@ function withLastEnd(steps: readonly Step[]): Step[] {
   return steps.map((step, place) => (place === steps.length - 1 ? { ...step, end } : step));
 }
 
-/** Where in its rounds and sets a step of an interval schedule stands, from 1. */
+/** Position of a step in the rounds and sets of an interval schedule, from 1. */
 export interface IntervalPlace {
   readonly round: number;
   readonly rounds: number;
@@ -169,8 +168,8 @@ export interface IntervalPlace {
 }
 
 /**
- * Reads the place of a step from the schedule alone: settings may have changed since it was
- * started.
+ * Returns the position of a step. It is read from the schedule, because the settings may have
+ * changed since the start.
  */
 export function intervalPlace({ steps }: Schedule, place: number): IntervalPlace {
   const sets: number[] = [0];
@@ -184,15 +183,13 @@ export function intervalPlace({ steps }: Schedule, place: number): IntervalPlace
   return { ...at, rounds: sets[at.set - 1] ?? 1, sets: sets.length };
 }
 
-/**
- * The exercise that comes with the next stretch of work after a place; empty where none has a name.
- */
+/** Returns the exercise of the next work step after a place; empty when it has no name. */
 export function nextExercise({ steps }: Schedule, place: number): string {
   const next = steps.find(({ tone }, index) => index > place && tone === 'focus');
   return next === undefined || next.label === PHASES.focus ? '' : next.label;
 }
 
-/** `0:40 / 0:20 × 10`: the format in digits. */
+/** Returns the format in digits: `0:40 / 0:20 × 10`. */
 export function intervalFormat(settings: IntervalSettings): string {
   const { workMs, restMs, rounds, sets } = settings;
   if (workMs === null) return 'counts up';
@@ -207,7 +204,7 @@ const exercise: FieldReader<string> = (value) => {
   return line === undefined || readExercise(line).name === '' ? undefined : line;
 };
 
-/** Settings that were kept or sent; null when they are not whole. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readIntervalSettings(value: unknown): IntervalSettings | null {
   const settings = readSettings<IntervalSettings>(value, {
     name: lineField(60),

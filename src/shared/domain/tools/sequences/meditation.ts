@@ -1,4 +1,4 @@
-/* A sit: time to settle, opening bells, bells inside it, closing bells, or no end at all. */
+/* A meditation: time to settle, opening bells, bells in between, and closing bells or no end. */
 
 import {
   flagField,
@@ -10,16 +10,16 @@ import {
 import { buildStep, type Cue, type Schedule } from '../runs/schedule.ts';
 import { lengthText } from '../runs/time-text.ts';
 
-/** The parts of a sit, in milliseconds and numbers of strikes. */
+/** Settings of a sit; lengths in milliseconds, bells as numbers of strikes. */
 export interface Sit {
   readonly settleMs: number;
-  /** null: until the sitter ends it. */
+  /** Length; null: until the visitor ends it. */
   readonly ms: number | null;
-  /** A bell each so often inside the sit; 0: none. */
+  /** Time between two bells during the sit; 0: none. */
   readonly everyMs: number;
   readonly startBells: number;
   readonly endBells: number;
-  /** Whether the page goes dim while the sit lasts. */
+  /** Whether the page is dimmed during the sit. */
   readonly isDim: boolean;
 }
 
@@ -35,7 +35,7 @@ export const USUAL_SIT: Sit = {
 export const MOST_BELLS = 9;
 const SHORTEST_MS = 10_000;
 const SHORTEST_BETWEEN_MS = 10_000;
-/** An open sit rings for this long; nobody has the page open for longer. */
+/** An open sit has bells for this long. */
 const OPEN_BELLS_MS = 6 * 3_600_000;
 const MOST_INNER_BELLS = 400;
 
@@ -57,7 +57,7 @@ export const SIT_PRESETS: readonly SitPreset[] = [
   { label: 'Open, bell every 5', part: { ms: null, everyMs: 300_000 } },
 ];
 
-/** The bells inside a sit: none at its beginning or its end. */
+/** Returns the bells during a sit: none at its beginning or its end. */
 function innerBells({ ms, everyMs }: Sit): readonly Cue[] {
   if (everyMs < SHORTEST_BETWEEN_MS) return [];
   const count = Math.ceil((ms ?? OPEN_BELLS_MS) / everyMs) - 1;
@@ -76,7 +76,7 @@ export function sitSchedule(sit: Sit, name = ''): Schedule {
     label: 'Settle',
     tone: 'calm',
     isLeadIn: true,
-    // Without time to settle the bell still needs an instant to ring at.
+    // Without time to settle, the opening bell still needs a short step to ring at its end.
     ms: Math.max(1000, sit.settleMs),
     end: { sound: 'bowl', times: sit.startBells, isCalm: true },
   });
@@ -90,7 +90,7 @@ export function sitSchedule(sit: Sit, name = ''): Schedule {
   return { name, steps: [settle, inside], rounds: 1 };
 }
 
-/** `10 min · 1 bell to open, a bell every 5 min, 3 bells to close`: the sit in a line. */
+/** Returns the sit in one line: `10 min · 1 bell to open, a bell every 5 min, 3 bells to close`. */
 export function sitText({ ms, everyMs, startBells, endBells }: Sit): string {
   const length = ms === null ? 'no end' : lengthText(ms);
   const inner = everyMs === 0 ? '' : `, a bell every ${lengthText(everyMs)}`;
@@ -103,7 +103,7 @@ function bells(count: number): string {
   return count === 1 ? '1 bell' : `${count} bells`;
 }
 
-/** Reads a sit that was kept or sent; null when it cannot be taken. */
+/** Reads a sit from storage or the URL; null when it is not valid. */
 export function readSit(value: unknown): Sit | null {
   return readSettings<Sit>(value, {
     settleMs: wholeField(0, 600_000),

@@ -19,7 +19,7 @@ const DYE: Sequence = {
 };
 const START = { id: 'a', page: '/custom-timer', volume: 60, isMuted: false };
 
-/** The sounds of a whole sequence, each with the second it is told in. */
+/** Returns the sounds of a whole sequence, each with its second. */
 const sounds = (sequence: Sequence, ms: number) =>
   advance(startRun(sequenceSchedule(sequence), START, 0), ms).signals.flatMap((signal) => {
     const sound = signal.kind === 'cue' ? signal.cue.sound : signal.end.sound;

@@ -23,14 +23,14 @@ export interface SequenceStep {
   readonly label: string;
   readonly ms: number;
   readonly tone: SequenceTone;
-  /** Played when it begins; `none` for silence. */
+  /** Sound at its beginning; `none` for silence. */
   readonly sound: ToolSound | 'none';
 }
 
 export interface Sequence {
   readonly name: string;
   readonly steps: readonly SequenceStep[];
-  /** null: until somebody stops. */
+  /** Number of rounds; null: until the visitor stops. */
   readonly rounds: number | null;
 }
 
@@ -42,12 +42,14 @@ export type SequenceTone = (typeof SEQUENCE_TONES)[number];
 export const MOST_SEQUENCE_STEPS = 40;
 const MOST_PLANNED = 1500;
 const MOST_ROUNDS = 99;
-/** With the step and not with the one before it, however that ended. */
+/**
+ * Delay of a step's sound, so that it belongs to this step and not to the end of the one before.
+ */
 const SOUND_AT_MS = 50;
 
 /**
- * The schedule of a sequence; rounds with an end are written out, because only their last end is
- * the end.
+ * Returns the schedule of a sequence. A limited number of rounds is written out, because only the
+ * last one has the final signal.
  */
 export function sequenceSchedule({ name, steps, rounds }: Sequence): Schedule {
   if (rounds === null) {
@@ -72,12 +74,15 @@ function stepOf({ label, ms, tone, sound }: SequenceStep, round?: Step['round'])
   return isOne ? step : { ...step, round };
 }
 
-/** Whether a sequence can be run: with its rounds it must be one that can be stored. */
+/**
+ * Returns whether a sequence can be run: with all its rounds it must not exceed the steps that can
+ * be stored.
+ */
 export function fitsSchedule({ steps, rounds }: Sequence): boolean {
   return steps.length * (rounds ?? 1) <= MOST_PLANNED;
 }
 
-/** A sequence that was kept or sent; null when it is not whole. */
+/** Reads a sequence from storage or the URL; null when it is not valid. */
 export function readSequence(value: unknown): Sequence | null {
   const sequence = readSettings<Sequence>(value, {
     name: lineField(60),
@@ -99,12 +104,15 @@ function readStep(value: unknown): SequenceStep | null {
   });
 }
 
-/** The sequences that were saved under their names; what cannot be read is left out. */
+/** Reads the saved sequences; invalid ones are left out. */
 export function readSavedSequences(value: unknown): readonly Sequence[] {
   return Array.isArray(value) ? value.flatMap((each) => readSequence(each) ?? []) : [];
 }
 
-/** Saves a sequence under its name, in the place of one that has it; the latest first. */
+/**
+ * Saves a sequence as the first of the list, replacing one of the same name. Only the latest 30 are
+ * retained.
+ */
 export function saveSequence(saved: readonly Sequence[], sequence: Sequence): readonly Sequence[] {
   return [sequence, ...saved.filter(({ name }) => name !== sequence.name)].slice(0, 30);
 }

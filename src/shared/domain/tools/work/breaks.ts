@@ -1,4 +1,4 @@
-/* Breaks with something to do, once or again and again through the day. */
+/* Breaks with an exercise, once or repeated through the day. */
 
 import { lengthField, nullable, readSettings, wordField } from '../addresses/settings-reading.ts';
 import {
@@ -18,7 +18,7 @@ export type BreakKind = (typeof BREAK_KINDS)[number];
 export interface BreakSettings {
   readonly kind: BreakKind;
   readonly ms: number;
-  /** The time between two breaks that come by themselves; null: one break, now. */
+  /** Time between two breaks that start automatically; null: one break, now. */
   readonly everyMs: number | null;
 }
 
@@ -26,7 +26,7 @@ export const USUAL_BREAK: BreakSettings = { kind: 'any', ms: 300_000, everyMs: n
 
 const MINUTE_MS = 60_000;
 
-/** Asks until somebody says that they are back. */
+/** Repeats until the visitor is back. */
 const NAG: EndSignal = { sound: 'soft', times: 'untilDismissed' };
 
 export const BREAK_NAMES: Readonly<Record<BreakKind, string>> = {
@@ -38,7 +38,7 @@ export const BREAK_NAMES: Readonly<Record<BreakKind, string>> = {
   none: 'Just time',
 };
 
-/** A break that the page offers. */
+/** A preset of the page. */
 export interface BreakPreset {
   readonly label: string;
   readonly part: Partial<BreakSettings>;
@@ -75,7 +75,7 @@ const EXERCISES: Readonly<Record<Exclude<BreakKind, 'any' | 'none'>, readonly st
   walk: ['Leave the chair: to the mailbox, or down a floor and up again.'],
 };
 
-/** The kind of a break that the page chooses: another one each time. */
+/** Returns the kind of a break; if the page chooses (`any`), another kind each time. */
 export function chosenKind(kind: BreakKind, turn: number): Exclude<BreakKind, 'any'> {
   if (kind !== 'any') return kind;
   const kinds = ['stretch', 'eyes', 'walk', 'breathing'] as const;
@@ -93,7 +93,7 @@ export function exerciseAt(kind: Exclude<BreakKind, 'any'>, fraction: number): s
 const IN_MS = 4000;
 const OUT_MS = 6000;
 
-/** Whether to breathe in or out, so long after the beginning. */
+/** Returns whether to breathe in or out at an elapsed time in milliseconds. */
 export function breathAt(passedMs: number): 'in' | 'out' {
   return passedMs % (IN_MS + OUT_MS) < IN_MS ? 'in' : 'out';
 }
@@ -113,12 +113,12 @@ export function breakSchedule({ ms, everyMs }: BreakSettings, name = ''): Schedu
   return { name, steps: [work, rest], rounds: null };
 }
 
-/** `20 s off, every 20 min`. */
+/** Returns the settings in digits: `20 s off, every 20 min`; empty for a single break. */
 export function breakText({ ms, everyMs }: BreakSettings): string {
   return everyMs === null ? '' : `${lengthText(ms)} off, every ${lengthText(everyMs)}`;
 }
 
-/** Reads settings that were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readBreak(value: unknown): BreakSettings | null {
   return readSettings<BreakSettings>(value, {
     kind: wordField(BREAK_KINDS),

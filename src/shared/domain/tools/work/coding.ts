@@ -1,5 +1,6 @@
 /*
- * Blocks of programming: a soft end with overtime, whole minutes, and a log like a list of commits.
+ * Blocks of programming: a quiet end with overtime, whole minutes, and a log like a list of
+ * commits.
  */
 
 import {
@@ -13,11 +14,11 @@ import type { StepSpec } from '../clocks/countdown.ts';
 import { buildStep, type Schedule, type Step } from '../runs/schedule.ts';
 import { type WorkEntry, wholeMinutes } from './work-log.ts';
 
-/** One choice of a page. */
+/** A preset of a page. */
 export interface CodingPreset {
   readonly label: string;
   readonly steps: readonly StepSpec[];
-  /** Stands before the task in the log: `bug`. */
+  /** Prefix of the task in the log: `bug`. */
   readonly prefix?: string | undefined;
   /** The label of the note, where it is not the next step: `ruled out`. */
   readonly noteAs?: string | undefined;
@@ -26,20 +27,20 @@ export interface CodingPreset {
 /** Settings that a visitor chose. */
 export interface CodingSettings {
   readonly preset: string;
-  /** Their own length of work; null: that of the preset. */
+  /** The visitor's own length of work; null: that of the preset. */
   readonly workMs: number | null;
   readonly task: string;
-  /** The next physical step, or what else the preset asks to be noted. */
+  /** The next physical step, or another note that the preset asks for. */
   readonly note: string;
 }
 
-/** Who broke into a block, as the marks of a run say it. */
+/** Sources of an interruption, as stored in the marks of a run. */
 export const INTERRUPTIONS = { others: 'others', own: 'own' } as const;
 
 const SOFT_END = { sound: 'soft', times: 1 } as const;
 const BACK = { sound: 'go', times: 1 } as const;
 
-/** The preset with this label, else the first. */
+/** Returns the preset with this label, or else the first. */
 export function presetWith(
   presets: readonly CodingPreset[],
   label: string,
@@ -70,7 +71,8 @@ export function codingScheduleOf(
 }
 
 /**
- * The log of a day, to be pasted: a line for each block, its note and its interruptions under it.
+ * Returns the log of a day as text to copy: a line for each block, with its note and its
+ * interruptions below.
  */
 export function codingLog(entries: readonly WorkEntry[], presets: readonly CodingPreset[]): string {
   return entries.map((entry) => logLines(entry, presets)).join('\n');
@@ -90,14 +92,14 @@ function logLines({ ms, label, note, marks }: WorkEntry, presets: readonly Codin
   ].join('\n');
 }
 
-/** `interrupted 3 times: 2 by others, 1 by myself`. */
+/** Returns a count of interruptions: `interrupted 3 times: 2 by others, 1 by myself`. */
 export function interruptionText(marks: readonly string[]): string {
   const own = marks.filter((mark) => mark === INTERRUPTIONS.own).length;
   const count = marks.length;
   return `interrupted ${count === 1 ? 'once' : `${count} times`}: ${count - own} by others, ${own} by myself`;
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readCodingSettings(
   value: unknown,
   presets: readonly CodingPreset[],

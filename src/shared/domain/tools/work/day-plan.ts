@@ -1,4 +1,4 @@
-/* A working day laid out beforehand: core hours, meetings, and what fits between them. */
+/* A working day planned in advance: core hours, meetings, and blocks of focus between them. */
 
 import {
   flagField,
@@ -9,7 +9,7 @@ import {
 } from '../addresses/settings-reading.ts';
 import { buildStep, type Cue, type Schedule, type Step } from '../runs/schedule.ts';
 
-/** A meeting, by minutes after midnight of the visitor's day. */
+/** A meeting; `atMinute` counts from midnight of the visitor's day. */
 export interface Meeting {
   readonly atMinute: number;
   readonly minutes: number;
@@ -24,14 +24,14 @@ export interface DayPlanSettings {
   readonly restMinutes: number;
   readonly meetings: readonly Meeting[];
   readonly hasNudges: boolean;
-  /** Where the hours hold, an IANA zone; empty: here. */
+  /** IANA time zone of the hours; empty: that of the device. */
   readonly zone: string;
   /** The note with which the visitor closed the day before. */
   readonly leftOff: string;
   readonly firstNext: string;
 }
 
-/** A stretch of the day. */
+/** A part of the day. */
 export interface DayPart {
   readonly kind: 'focus' | 'break' | 'meeting' | 'gap';
   readonly label: string;
@@ -41,22 +41,22 @@ export interface DayPart {
 
 export const MOST_MEETINGS = 12;
 const DAY_MINUTES = 1440;
-/** Below this a gap is no time for focus. */
+/** Shorter gaps, in minutes, are not used for focus. */
 const SHORTEST_FOCUS = 20;
 const MINUTE_MS = 60_000;
-/** Into a block of focus, a line suggests water or standing up. */
+/** Time into a block of focus after which a line suggests water or standing up. */
 const NUDGE_AFTER_MS = 25 * MINUTE_MS;
 const NUDGES = ['A glass of water?', 'Stand up for the next few minutes.'];
 const END = { sound: 'soft', times: 1 } as const;
 
-/** The day in its order: meetings as they stand, blocks and breaks in the gaps. */
+/** Returns the parts of the day in order: the meetings, with blocks and breaks in the gaps. */
 export function layOutDay(settings: DayPlanSettings): readonly DayPart[] {
   const { fromMinute, toMinute } = settings;
   const parts: DayPart[] = [];
   let cursor = fromMinute;
   const meetings = settings.meetings.toSorted((one, other) => one.atMinute - other.atMinute);
   for (const { atMinute, minutes, name } of meetings) {
-    // Meetings that overlap follow each other; what lies outside the day is not part of it.
+    // Overlapping meetings are placed one after another; parts outside the day are left out.
     const begins = Math.max(atMinute, cursor);
     const ends = Math.min(atMinute + minutes, toMinute);
     if (ends <= begins) continue;
@@ -68,7 +68,7 @@ export function layOutDay(settings: DayPlanSettings): readonly DayPart[] {
   return [...parts, ...fillGap(cursor, toMinute, settings)];
 }
 
-/** Blocks and breaks from one minute to another; a short gap is for mail or a break. */
+/** Returns blocks and breaks from one minute to another; a short gap is for mail or a break. */
 function fillGap(
   from: number,
   to: number,
@@ -93,21 +93,21 @@ function fillGap(
   return parts;
 }
 
-/** The day with another last minute; one that is not after the first changes nothing. */
+/** Returns the day with another last minute; the same day if that is not after the first. */
 export function endingAt(settings: DayPlanSettings, minute: number): DayPlanSettings {
   const toMinute = Math.min(DAY_MINUTES, minute === 0 ? DAY_MINUTES : minute);
   return toMinute > settings.fromMinute ? { ...settings, toMinute } : settings;
 }
 
-/** How many blocks of focus a day has. */
+/** Returns the number of blocks of focus in a day. */
 export function focusCount(parts: readonly DayPart[]): number {
   return parts.filter(({ kind }) => kind === 'focus').length;
 }
 
 /**
  * Returns the schedule that Start runs at a minute of the day (with its fraction): the rest of the
- * day and the shut-down, after a wait where the day has not begun. A day that is over begins again
- * immediately.
+ * day and the shutdown, with a wait first if the day has not begun. If the day is over, it starts
+ * from the beginning immediately.
  */
 export function dayPlanFrom(settings: DayPlanSettings, nowMinute: number): Schedule {
   const parts = layOutDay(settings);
@@ -139,24 +139,26 @@ function stepOf(part: DayPart, { hasNudges }: DayPlanSettings): Step {
   });
 }
 
-/** Water and standing up take turns over the day. */
+/** Returns the nudges of a block; water and standing up alternate over the day. */
 function nudgesIn(ms: number, minute: number): Cue[] {
   if (ms <= NUDGE_AFTER_MS) return [];
   const text = NUDGES[Math.floor(minute / 60) % NUDGES.length];
   return [{ at: { passedMs: NUDGE_AFTER_MS }, text }];
 }
 
-/** Where an instant lies in a day, in minutes after its midnight with their fraction. */
+/**
+ * Returns the position of an instant in a day, in minutes after its midnight, with the fraction.
+ */
 export function minuteInDay({ toMinute }: DayPlanSettings, nowMs: number): number {
   const at = new Date(nowMs);
   const minute = at.getHours() * 60 + at.getMinutes() + at.getSeconds() / 60;
-  // A day that began last evening goes on after midnight.
+  // A day that began yesterday evening continues after midnight.
   return minute + DAY_MINUTES < toMinute ? minute + DAY_MINUTES : minute;
 }
 
 /**
- * By how many minutes the clocks of a zone are ahead of the device's at an instant; 0 for one
- * unknown.
+ * Returns by how many minutes the clocks of a zone are ahead of the device's at an instant; 0 for
+ * an unknown zone.
  */
 export function zoneAheadBy(zone: string, nowMs: number): number {
   if (zone === '') return 0;
@@ -187,7 +189,7 @@ export function zoneAheadBy(zone: string, nowMs: number): number {
   }
 }
 
-/** The same day by the clocks of this device; a day that begins late ends after midnight. */
+/** Returns the day in the time of this device; a day that begins late ends after midnight. */
 export function dayHere(settings: DayPlanSettings, nowMs: number): DayPlanSettings {
   const ahead = zoneAheadBy(settings.zone, nowMs);
   const length = settings.toMinute - settings.fromMinute;
@@ -196,7 +198,7 @@ export function dayHere(settings: DayPlanSettings, nowMs: number): DayPlanSettin
   return { ...settings, fromMinute, toMinute: fromMinute + length };
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readDayPlanSettings(value: unknown): DayPlanSettings | null {
   const minute = wholeField(0, DAY_MINUTES);
   const settings = readSettings<DayPlanSettings>(value, {

@@ -1,4 +1,4 @@
-/* How much of what was timed is focus. */
+/* The share of a run that counts as focus. */
 
 import type { Run } from '../runs/run.ts';
 import { stepAt } from '../runs/schedule.ts';

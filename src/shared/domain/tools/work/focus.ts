@@ -19,7 +19,7 @@ import {
   type StepTone,
 } from '../runs/schedule.ts';
 
-/** One choice of a page: parts that follow one another. */
+/** A preset of a page: steps that follow one another. */
 export interface FocusPreset {
   readonly label: string;
   readonly steps: readonly StepSpec[];
@@ -34,11 +34,11 @@ export interface FocusCycle {
   readonly sets: number;
 }
 
-/** Where a page begins: with work, or with one of the breaks alone. */
+/** The step that the page starts with: work, or one of the breaks alone. */
 export const FOCUS_PHASES = ['work', 'rest', 'longRest'] as const;
 export type FocusPhase = (typeof FOCUS_PHASES)[number];
 
-/** The steady sounds that may play while somebody studies. */
+/** Background sounds that may play during work. */
 export const NOISES = ['none', 'rain', 'brown'] as const;
 export type Noise = (typeof NOISES)[number];
 
@@ -46,11 +46,11 @@ export type Noise = (typeof NOISES)[number];
 export interface FocusSettings {
   /** The label of the preset. */
   readonly preset: string;
-  /** Their own length of work in it, or of the block; null: that of the preset. */
+  /** The visitor's own length of work or of the block; null: that of the preset. */
   readonly workMs: number | null;
   readonly subject: string;
   readonly goal: string;
-  /** Whether what comes next begins by itself. */
+  /** Whether the next step starts automatically. */
   readonly goesOn: boolean;
   readonly ticks: boolean;
   readonly minutesOnly: boolean;
@@ -62,16 +62,18 @@ export interface FocusRules {
   readonly presets: readonly FocusPreset[];
   readonly end: EndSignal;
   readonly restEnd: EndSignal;
-  /** Things to do in a break, one for each. */
+  /** Suggestions for breaks, one for each. */
   readonly ideas: readonly string[];
-  /** Whether a length of one's own is that of work, or of a block with all its parts. */
+  /** Whether a typed length is that of work, or of a block with all its parts. */
   readonly typed: 'work' | 'whole';
 }
 
-/** A block of a length of one's own leaves so much for work, or all its parts become shorter. */
+/** The least time for work in a block with a typed length. Below it, all parts are shortened. */
 const LEAST_WORK_MS = 60_000;
 
-/** The parts of a cycle: a break between pomodoros, and after the last the long one. */
+/**
+ * Returns the steps of a cycle: a short break between pomodoros, and the long one after the last.
+ */
 export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): readonly StepSpec[] {
   return Array.from({ length: sets }, (_, place): StepSpec[] => {
     const work = { label: 'Work', ms: workMs };
@@ -79,13 +81,13 @@ export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): re
     if (isLast && longRestMs !== null) {
       return [work, { label: 'Long break', ms: longRestMs, tone: 'longRest' }];
     }
-    // A single pomodoro has its break; a set ends with its last ring.
+    // A single pomodoro is followed by its break; a set ends with the last work step.
     const hasRest = restMs !== null && (!isLast || sets === 1);
     return hasRest ? [work, { label: 'Break', ms: restMs, tone: 'rest' }] : [work];
   }).flat();
 }
 
-/** The parts that were chosen, with the visitor's own length of work. */
+/** Returns the steps of the chosen preset, with the visitor's own length of work. */
 export function chosenSteps(
   { presets, typed }: Pick<FocusRules, 'presets' | 'typed'>,
   { preset, workMs }: Pick<FocusSettings, 'preset' | 'workMs'>,
@@ -101,7 +103,8 @@ const isWork = (step: StepSpec) => toneOf(step) === 'focus';
 const sumOf = (steps: readonly StepSpec[]) => steps.reduce((sum, { ms }) => sum + ms, 0);
 
 /**
- * Parts whose blocks take so long each: the work gives, and where too little is left, every part.
+ * Returns the steps with blocks of the given length: work is shortened or lengthened. If too little
+ * is left for work, all parts are scaled.
  */
 function fitted(steps: readonly StepSpec[], blockMs: number): readonly StepSpec[] {
   const blocks = Math.max(1, steps.filter(isWork).length);
@@ -147,7 +150,7 @@ function toneOf({ tone }: StepSpec): StepTone {
   return tone ?? 'focus';
 }
 
-/** The pomodoros of a schedule, as dots. */
+/** The pomodoros of a schedule, shown as dots. */
 export interface FocusDots {
   readonly finished: number;
   readonly interrupted: number;
@@ -155,8 +158,8 @@ export interface FocusDots {
 }
 
 /**
- * How many pomodoros of a schedule (of its round at hand) are finished, were cut short, and are
- * ahead.
+ * Returns how many pomodoros of a schedule (in its current round) are finished, interrupted and
+ * still to come.
  */
 export function focusDots(
   schedule: Schedule,
@@ -174,14 +177,16 @@ export function focusDots(
 
 const SET = 4;
 
-/** The dots of the set of four that a day has come to; a full one stands until the next begins. */
+/**
+ * Returns the dots of the current set of four; a full set is shown until the next pomodoro begins.
+ */
 export function setDots(finishedToday: number, isNextRunning: boolean): FocusDots {
   const rest = finishedToday % SET;
   const finished = rest === 0 && finishedToday > 0 && !isNextRunning ? SET : rest;
   return { finished, interrupted: 0, planned: SET - finished };
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readFocusSettings(
   value: unknown,
   { presets }: Pick<FocusRules, 'presets'>,

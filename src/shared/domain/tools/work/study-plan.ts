@@ -1,4 +1,4 @@
-/* A study session that is dealt out: hours into blocks, blocks to subjects by their weights. */
+/* A study session: its hours are divided into blocks, and the blocks among subjects by weight. */
 
 import {
   lengthField,
@@ -10,7 +10,7 @@ import {
 } from '../addresses/settings-reading.ts';
 import { buildStep, type EndSignal, type Schedule } from '../runs/schedule.ts';
 
-/** A subject, and how much it needs beside the others. */
+/** A subject, and its weight relative to the others. */
 export interface Subject {
   readonly name: string;
   readonly weight: number;
@@ -26,7 +26,7 @@ export interface StudySettings {
   readonly examDay: string | null;
 }
 
-/** How blocks are signalled. */
+/** Signals of the blocks and breaks. */
 export interface StudySignals {
   readonly end: EndSignal;
   readonly restEnd: EndSignal;
@@ -37,13 +37,14 @@ export const MOST_WEIGHT = 9;
 const SHORTEST_WORK_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How many whole blocks fit; the last one needs no break after it. */
+/** Returns how many whole blocks fit; the last one needs no break. */
 export function blockCount({ totalMs, workMs, restMs }: StudySettings): number {
   return Math.max(0, Math.floor((totalMs + restMs) / (workMs + restMs)));
 }
 
 /**
- * How many blocks each subject gets: in proportion, what is left over to those nearest to one more.
+ * Returns the number of blocks for each subject, in proportion to the weights. The remaining blocks
+ * go to the largest remainders.
  */
 export function dealBlocks(count: number, subjects: readonly Subject[]): readonly number[] {
   const sum = subjects.reduce((all, { weight }) => all + weight, 0);
@@ -60,14 +61,15 @@ export function dealBlocks(count: number, subjects: readonly Subject[]): readonl
 }
 
 /**
- * Which subject each block is for: the first one first, then spread so that none comes in a heap.
+ * Returns the subject of each block: the first subject first, then spread evenly so that none comes
+ * in a row.
  */
 export function orderBlocks(dealt: readonly number[]): readonly number[] {
   const count = dealt.reduce((all, each) => all + each, 0);
   const given = dealt.map(() => 0);
   const order: number[] = [];
   for (let block = 0; block < count; block += 1) {
-    // Who is furthest behind its even pace has the next block; of several the first.
+    // The subject that is furthest behind an even pace gets the next block; of several, the first.
     const behind = dealt.map((share, place) => {
       const had = given[place] ?? 0;
       if (had >= share) return Number.NEGATIVE_INFINITY;
@@ -80,7 +82,7 @@ export function orderBlocks(dealt: readonly number[]): readonly number[] {
   return order;
 }
 
-/** The schedule: a block for each subject in its turn, with breaks between. */
+/** Returns the schedule: the blocks of all subjects in order, with breaks between them. */
 export function studyPlanOf(settings: StudySettings, { end, restEnd }: StudySignals): Schedule {
   const { subjects, workMs, restMs } = settings;
   const dealt = dealBlocks(blockCount(settings), subjects);
@@ -101,7 +103,10 @@ export function studyPlanOf(settings: StudySettings, { end, restEnd }: StudySign
   return { name: '', steps: steps.length === 0 ? [empty] : steps, rounds: 1 };
 }
 
-/** Whole days from the local day of an instant to a day (`2027-02-01`); negative after it. */
+/**
+ * Returns the whole days from the local day of an instant to a day (`2027-02-01`); negative after
+ * it.
+ */
 function daysUntil(day: string, nowMs: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const now = new Date(nowMs);
@@ -109,7 +114,7 @@ function daysUntil(day: string, nowMs: number): number {
   return Math.round((Date.UTC(year, month - 1, date) - today) / DAY_MS);
 }
 
-/** `Exam in 12 days`, `Exam tomorrow`, `Exam today`, `The exam was 3 days ago`. */
+/** Returns `Exam in 12 days`, `Exam tomorrow`, `Exam today` or `The exam was 3 days ago`. */
 export function examText(day: string, nowMs: number): string {
   const days = daysUntil(day, nowMs);
   if (days === 0) return 'Exam today';
@@ -118,7 +123,7 @@ export function examText(day: string, nowMs: number): string {
   return days === -1 ? 'The exam was yesterday' : `The exam was ${-days} days ago`;
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readStudySettings(value: unknown): StudySettings | null {
   const settings = readSettings<StudySettings>(value, {
     totalMs: lengthField(SHORTEST_WORK_MS),
@@ -135,7 +140,7 @@ function readSubject(value: unknown): Subject | undefined {
   return readSettings<Subject>(value, read) ?? undefined;
 }
 
-/** A day as a field for days writes it; undefined for anything else. */
+/** Reads a day as native date fields write it; undefined when it is not valid. */
 export function readDay(value: unknown): string | undefined {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return isDay && !Number.isNaN(Date.parse(value)) ? value : undefined;

@@ -76,7 +76,7 @@ test('an entry that is not whole is not read', () => {
   expect(readWorkEntry({ ...whole, ms: 'long' })).toBeNull();
   expect(readWorkEntry({ ...whole, ms: -1 })).toBeNull();
   expect(readWorkEntry(null)).toBeNull();
-  // A day of work that was forgotten for a week is longer than anything that can be planned.
+  // A working day that was left running for a week is longer than any planned length.
   const long = { ...whole, endedAt: 604_800_000, ms: 604_800_000 };
   expect(readWorkEntry(long)).toEqual(long);
 });

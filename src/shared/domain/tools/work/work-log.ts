@@ -11,44 +11,42 @@ import {
 import { finishRun, type Run } from '../runs/run.ts';
 import { stepAt } from '../runs/schedule.ts';
 
-/** A stretch of work that is over. */
+/** A finished work step. */
 export interface WorkEntry {
-  /** Its run and its place there: the same stretch stands once, however often it is noted. */
+  /** Its run and its index there, so that the same step is logged only once. */
   readonly key: string;
-  /** Its id as a session, should it be kept as one. */
+  /** Its id as a session, in case it is saved as one. */
   readonly id: string;
-  /** The address of the page it was worked on. */
+  /** Path of the page on which it ran. */
   readonly page: string;
-  /** Instants in UTC milliseconds; `ms` leaves pauses out. */
+  /** Instants in UTC milliseconds; `ms` excludes pauses. */
   readonly startedAt: number;
   readonly endedAt: number;
   readonly ms: number;
-  /** Its subject, and the note on it. */
+  /** Its subject, and a note. */
   readonly label: string;
   readonly note: string;
-  /** Marks that the visitor made meanwhile, such as interruptions. */
+  /** Marks that the visitor made during the step, such as interruptions. */
   readonly marks: readonly string[];
-  /** Whether its time had run out. */
+  /** Whether its time ran out. */
   readonly isFull: boolean;
-  /** Whether it was kept as a focus session. */
+  /** Whether it was saved as a focus session. */
   readonly isKept: boolean;
 }
 
-/** An entry before the log has taken it. */
+/** An entry before it is added to the log. */
 export type NewWorkEntry = Omit<WorkEntry, 'id' | 'isKept'>;
 
-/**
- * How long a stretch of work is said to be, everywhere: whole minutes, rounded down, one at least.
- */
+/** Returns the length of work as every text shows it: whole minutes, rounded down, at least one. */
 export function wholeMinutes(ms: number): number {
   return Math.max(1, Math.floor(ms / 60_000));
 }
 
-/** Shorter stretches are no work, unless their time was no longer. */
+/** Shorter work steps are not logged, unless their time ran out. */
 const SHORTEST_WORK_MS = 30_000;
 const MOST_MARKS = 50;
 
-/** The stretches of work of a run that are over; breaks and what prepares are left out. */
+/** Returns the finished work steps of a run; breaks and lead-ins are left out. */
 export function workOf(run: Run): readonly NewWorkEntry[] {
   const { id, page, schedule, done, marks } = run;
   let passedMs = 0;
@@ -67,7 +65,10 @@ export function workOf(run: Run): readonly NewWorkEntry[] {
   });
 }
 
-/** The same, with what has passed of the step at hand: for a run that is taken away. */
+/**
+ * Returns the work steps of a run including the elapsed part of the current one: for a run that is
+ * removed.
+ */
 export function workUntil(run: Run, nowMs: number): readonly NewWorkEntry[] {
   return workOf(finishRun(run, nowMs));
 }
@@ -84,12 +85,12 @@ export function workOfDay(
   );
 }
 
-/** Time that was worked in all, in milliseconds. */
+/** Returns the total time worked, in milliseconds. */
 export function workedMs(entries: readonly Pick<WorkEntry, 'ms'>[]): number {
   return entries.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** Reads an entry as it lies in storage; null when it is none. */
+/** Reads a stored entry; null when it is not valid. */
 export function readWorkEntry(value: unknown): WorkEntry | null {
   const readMarks = listField(lineField(60), { most: MOST_MARKS });
   return readSettings<WorkEntry>(value, {
@@ -101,7 +102,7 @@ export function readWorkEntry(value: unknown): WorkEntry | null {
     ms: passedField,
     label: lineField(200),
     note: lineField(400),
-    // Entries from before it was kept have none.
+    // Entries stored before this field existed have no marks.
     marks: (marks) => readMarks(marks ?? []),
     isFull: flagField,
     isKept: flagField,

@@ -7,9 +7,9 @@ import type { WorkEntry } from './work-log.ts';
 
 /** Settings that a visitor chose. */
 export interface WorkdaySettings {
-  /** How much is to be worked. */
+  /** Time to work. */
   readonly targetMs: number;
-  /** The long break, which is set apart from it. */
+  /** The long break; it does not count as work. */
   readonly lunchMs: number;
 }
 
@@ -19,14 +19,14 @@ export interface BlockLengths {
   readonly restMs: number;
 }
 
-/** The day: it counts on beyond its target, until somebody clocks out. */
+/** Returns the schedule of the day: it continues beyond its target until the visitor clocks out. */
 export function dayPlanOf({ targetMs }: WorkdaySettings): Schedule {
   const end = { sound: 'soft', times: 2 } as const;
   const step = buildStep({ ms: targetMs, label: 'Working day', atZero: 'overtime', end });
   return { name: '', steps: [step], rounds: 1 };
 }
 
-/** A block of focus and its break. */
+/** Returns the schedule of a block of focus and its break. */
 export function blockScheduleOf({ workMs, restMs }: BlockLengths): Schedule {
   const end = { sound: 'bell', times: 2 } as const;
   const work = buildStep({ ms: workMs, label: 'Focus', end });
@@ -38,14 +38,14 @@ export function blockScheduleOf({ workMs, restMs }: BlockLengths): Schedule {
 /** A day at an instant; lengths in milliseconds, instants in UTC milliseconds. */
 export interface DayReading {
   readonly workedMs: number;
-  /** Time spent so far at lunch, or otherwise clocked out. */
+  /** Time so far at lunch or otherwise clocked out. */
   readonly awayMs: number;
-  /** When the target is reached if nothing happens: the rest of the work, and of the lunch. */
+  /** When the target will be reached if the rest of the lunch is taken. */
   readonly doneAt: number;
   readonly isFull: boolean;
 }
 
-/** Reads a day; one that has not begun is read as if it began now. */
+/** Returns the values of a day; a day that has not begun is treated as beginning now. */
 export function readDayOfWork(
   run: Run | null,
   { targetMs, lunchMs }: WorkdaySettings,
@@ -59,13 +59,14 @@ export function readDayOfWork(
   const awayMs = Math.max(0, until - run.startedAt - workedMs);
   const lunchLeftMs = Math.max(0, lunchMs - awayMs);
   const isFull = workedMs >= targetMs;
-  // Once the day is full, the lunch that was not taken puts nothing off.
+  // Once the target is reached, lunch that was not taken no longer delays the end.
   const doneAt = isFull ? until - (workedMs - targetMs) : until + targetMs - workedMs + lunchLeftMs;
   return { workedMs, awayMs, doneAt, isFull };
 }
 
 /**
- * The target of a day that shall be full so long after an instant, with what is left of its lunch.
+ * Returns the target of a day that is to be done a given time after an instant, including the rest
+ * of its lunch.
  */
 export function targetFor(
   run: Run | null,
@@ -77,7 +78,10 @@ export function targetFor(
   return Math.max(60_000, workedMs + untilMs - lunchLeftMs);
 }
 
-/** A day under way with another target, whatever was worked: it is told when that is reached. */
+/**
+ * Returns a day in progress with another target; the work so far stays, and the end is signalled at
+ * the new target.
+ */
 export function retarget(run: Run, targetMs: number): Run {
   const steps = run.schedule.steps.map((step) => ({ ...step, ms: targetMs }));
   return { ...run, addedMs: 0, schedule: { ...run.schedule, steps } };
@@ -86,14 +90,14 @@ export function retarget(run: Run, targetMs: number): Run {
 /** The data of a summary. */
 export interface DaySheet {
   readonly run: Run & { readonly status: 'ended' };
-  /** The blocks of focus, and what was spent away from work, in any order. */
+  /** Blocks of focus and, below, time away from work, in any order. */
   readonly blocks: readonly WorkEntry[];
   readonly rests: readonly WorkEntry[];
-  /** Writes a time of day. */
+  /** Formats a time of day. */
   readonly time: (instantMs: number) => string;
 }
 
-/** The day as plain text, for a time sheet or a mail. */
+/** Returns the day as plain text, for a time sheet or an email. */
 export function daySummary({ run, blocks, rests, time }: DaySheet): string {
   const { startedAt, endedAt, spentMs } = run;
   const awayMs = Math.max(0, endedAt - startedAt - spentMs);
@@ -110,14 +114,14 @@ export function daySummary({ run, blocks, rests, time }: DaySheet): string {
   return [parts.join(' '), ...lines].join('\n');
 }
 
-/** `7 h 35 m`, `30 m`: whole minutes, as time sheets write them. */
+/** Returns whole hours and minutes, as time sheets show them: `7 h 35 m`, `30 m`. */
 export function hoursText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readWorkdaySettings(value: unknown): WorkdaySettings | null {
   return readSettings<WorkdaySettings>(value, {
     targetMs: lengthField(60_000),

@@ -1,4 +1,4 @@
-/* Word sprints: how many words a stretch of time brought, and how fast they came. */
+/* Word sprints: how many words were written in a stretch of time, and how fast. */
 
 import {
   flagField,
@@ -14,7 +14,7 @@ import {
 import { buildStep, type Schedule } from '../runs/schedule.ts';
 import { cycleSteps, type FocusPreset } from './focus.ts';
 
-/** A choice of a page. */
+/** A preset of a page. */
 export interface WritingPreset {
   readonly label: string;
   readonly work: number;
@@ -22,9 +22,9 @@ export interface WritingPreset {
   readonly rounds: number;
 }
 
-/** A sprint that was counted. */
+/** A sprint whose words were counted. */
 export interface Sprint {
-  /** The stretch of the work log that it is about. */
+  /** Key of its entry in the work log. */
   readonly key: string;
   readonly endedAt: number;
   readonly ms: number;
@@ -35,9 +35,9 @@ export interface Sprint {
 export interface WritingSettings {
   readonly preset: string;
   readonly workMs: number | null;
-  /** Words of a sprint that are aimed at; 0: none. */
+  /** Goal in words; 0: none. */
   readonly goal: number;
-  /** Whether the goal is one for the day. */
+  /** Whether the goal is for the whole day. */
   readonly isDayGoal: boolean;
   /** The words of the document before the sprint. */
   readonly startCount: number;
@@ -67,29 +67,31 @@ export function writingScheduleOf(
   return { name: '', steps, rounds: 1 };
 }
 
-/** Words of a text: what stands between spaces and has a letter or a digit. */
+/** Returns the number of words in a text: parts between spaces that contain a letter or a digit. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
-/** Words a minute, to a tenth. */
+/** Returns the words per minute, to a tenth. */
 export function wordsPerMinute({ words, ms }: Pick<Sprint, 'words' | 'ms'>): number {
   return ms <= 0 ? 0 : Math.round((words * 600_000) / ms) / 10;
 }
 
-/** The sprint with the fastest words, if any had some. */
+/** Returns the sprint with the most words per minute; null if no sprint has words. */
 export function bestSprint(sprints: readonly Sprint[]): Sprint | null {
   const best = sprints.toSorted((one, other) => wordsPerMinute(other) - wordsPerMinute(one))[0];
   return best === undefined || best.words <= 0 ? null : best;
 }
 
-/** The sprints of the local day of an instant. */
+/** Returns the sprints of the local day of an instant. */
 export function sprintsOfDay(sprints: readonly Sprint[], nowMs: number): readonly Sprint[] {
   const day = new Date(nowMs).toDateString();
   return sprints.filter(({ endedAt }) => new Date(endedAt).toDateString() === day);
 }
 
-/** The settings after a sprint was counted: its end is the beginning of the next. */
+/**
+ * Returns the settings after a sprint: its final word count is the starting count of the next one.
+ */
 export function withSprint(
   settings: WritingSettings,
   sprint: Omit<Sprint, 'words'>,
@@ -101,7 +103,7 @@ export function withSprint(
   return { ...settings, sprints, startCount: endCount };
 }
 
-/** Reads settings as they were kept or sent; null when they cannot be taken. */
+/** Reads settings from storage or the URL; null when they are not valid. */
 export function readWritingSettings(
   value: unknown,
   presets: readonly WritingPreset[],
@@ -126,7 +128,7 @@ function readSprint(value: unknown): Sprint | undefined {
   return readSettings<Sprint>(value, read) ?? undefined;
 }
 
-/** A count that was typed: `1,610`, `1 610`; null for anything else. */
+/** Reads a typed count: `1,610`, `1 610`; null when it is not valid. */
 export function readCount(typed: string): number | null {
   const digits = typed.replace(/[\s.,'’]/g, '');
   return /^\d{1,8}$/.test(digits) && Number(digits) <= MOST_WORDS ? Number(digits) : null;

@@ -21,7 +21,7 @@ export type HistoryFiltersProps = {
   onChange: (filter: SessionFilter) => void;
 };
 
-/** What the list is narrowed by. */
+/** The filters of the session history. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Sessions">

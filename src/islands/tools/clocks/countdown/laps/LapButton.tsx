@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import type { ToolPageController } from '../../../page/tool-page-controller.ts';
 import type { LiveRun } from '../../../page/use-tool.ts';
 
-/** Notes a lap, at a key too; it stays where it is, so that nothing moves at Start. */
+/** Button and key that record a lap. Always shown, so that nothing moves at Start. */
 export function LapButton({
   controller,
   live,

@@ -2,7 +2,7 @@ import type { Mark } from '#shared/domain/tools/runs/run.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import styles from './LapNotes.module.css';
 
-/** The laps with the time that had passed at each, the latest first. */
+/** The laps with the elapsed time of each, latest first. */
 export function LapNotes({ marks }: { marks: readonly Mark[] }) {
   const laps = marks.map(({ atMs }, place) => ({ number: place + 1, atMs })).reverse();
   return (

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { LiveRun } from '../../../page/use-tool.ts';
 import styles from '../OwnParts.module.css';
 
-/** The steps that have a name, in their order: what is to be done, without the pauses between. */
+/** The named steps in order, without the pauses between them. */
 export function NamedSteps({ schedule, live }: { schedule: Schedule; live: LiveRun | null }) {
   const named = schedule.steps
     .map(({ label, tone }, place) => ({ label, tone, place }))

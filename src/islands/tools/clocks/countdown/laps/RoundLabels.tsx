@@ -3,15 +3,18 @@ import styles from '../OwnParts.module.css';
 
 export type RoundLabelsProps = {
   labels: readonly string[];
-  /** null where they have no end: there is one field more than labels. */
+  /**
+   * Number of rounds; null for endless rounds, which always show one more field than there are
+   * labels.
+   */
   rounds: number | null;
   onChange: (labels: readonly string[]) => void;
 };
 
-/** As many endless rounds as can have a label, as the schedule writes them out. */
+/** The most labels of endless rounds, as many as the schedule writes out. */
 const MOST = 36;
 
-/** Who or what each round is for; the label of the round under way can be changed too. */
+/** Labels of the rounds; the label of the current round can be changed too. */
 export function RoundLabels({ labels, rounds, onChange }: RoundLabelsProps) {
   const count = Math.min(MOST, rounds ?? Math.max(3, labels.length + 1));
   return (

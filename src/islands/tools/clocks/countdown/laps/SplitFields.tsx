@@ -14,7 +14,7 @@ export type SplitFieldsProps = {
   onChange: (preset: CountdownPreset) => void;
 };
 
-/** The lengths of the parts in minutes; the total follows. */
+/** The lengths of the parts in minutes; their sum is the total. */
 export function SplitFields({ preset, onChange }: SplitFieldsProps) {
   const [typed, setTyped] = useState<{ place: number; text: string } | null>(null);
   const lengths = preset.steps.map(({ ms }) => ms);

@@ -7,7 +7,7 @@ import type { SplitFields } from './SplitFields.tsx';
 
 type Like<Part extends (props: never) => unknown> = ComponentType<Parameters<Part>[0]>;
 
-/** Parts that one page or another has for itself: the others do not load them. */
+/** Parts that only some pages use; other pages do not load them. */
 export interface OwnParts {
   readonly LapButton?: Like<typeof LapButton>;
   readonly NamedSteps?: Like<typeof NamedSteps>;
@@ -15,7 +15,7 @@ export interface OwnParts {
   readonly SplitFields?: Like<typeof SplitFields>;
 }
 
-/** Whether a page has such a part, so that it is one for `OwnCountdownTool`. */
+/** Returns whether a page uses such a part and therefore needs `OwnCountdownTool`. */
 export function hasOwnParts({ parts, hasRoundLabels }: CountdownConfig): boolean {
   return hasRoundLabels || parts.some((part) => ['laps', 'list', 'split'].includes(part));
 }

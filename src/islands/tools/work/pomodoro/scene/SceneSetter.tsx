@@ -24,7 +24,7 @@ const NOISE_LABELS: Readonly<Record<Noise, string>> = {
   brown: 'Brown noise',
 };
 
-/** What the scene shows and plays. */
+/** Fields for the scene's picture and sound. */
 export function SceneSetter({ focus, config, field }: SceneSetterProps) {
   const { controller, settings, change, enter } = focus;
   const { subject, noise, minutesOnly } = settings;

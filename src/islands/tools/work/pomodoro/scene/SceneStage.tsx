@@ -16,12 +16,12 @@ export type SceneStageProps = {
   show: (shown: Shown) => Shown;
 };
 
-/** The scene on the full screen; its controls leave when nobody moves. */
+/** Full screen: the scene; its controls are hidden while the visitor does not move. */
 export function SceneStage({ controller, schedule, onStart, show }: SceneStageProps) {
   const live = useRun(controller);
   const nowMs = useStore(controller.tools.$nowMs);
   const shown = show(live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading));
-  // Never while something waits for the visitor.
+  // Controls stay visible while the timer waits for the visitor.
   const isStill = useStillness(shown.status === 'running');
   const start = () => {
     controller.start(schedule);

@@ -1,4 +1,4 @@
-/* Study on the full screen: the time of day, what is left, the subject, and weather. */
+/* Study on the full screen: the time of day, the time left, the subject, and weather. */
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
   );
 }
 
-/** The time of day; nothing on the server, which does not know the visitor's. */
+/** The time of day; empty on the server, which does not know the visitor's. */
 function Now({ controller }: { controller: ToolPageController }) {
   const nowMs = useNow(controller, true);
   return <p className={styles.now}>{nowMs === null ? ' ' : timeOfDay(nowMs)}</p>;

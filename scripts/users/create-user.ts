@@ -17,9 +17,9 @@ import {
   updateAccount,
 } from '#api/features/users/service.ts';
 import { Email, NewPassword, PersonName } from '#shared/contract/account/users.ts';
-import { Refusal } from './bootstrap/project.mjs';
-import { readPassword } from './database/read-password.ts';
-import { runWithDatabase } from './database/run-with-database.ts';
+import { Refusal } from '../bootstrap/project.mjs';
+import { readPassword } from '../database/read-password.ts';
+import { runWithDatabase } from '../database/run-with-database.ts';
 
 const USAGE = 'Usage: npm run user:create -- --email ada@example.org [--name Ada] [--admin]';
 const MADE_PASSWORD_LENGTH = 20;

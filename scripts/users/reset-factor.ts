@@ -10,8 +10,8 @@ import { type Account, findAccountByEmail } from '#api/features/users/service.ts
 import { insertMail } from '#api/mail/outbox.ts';
 import { twoStepMail } from '#api/mail/two-step-mails.ts';
 import { Email } from '#shared/contract/account/users.ts';
-import { Refusal } from './bootstrap/project.mjs';
-import { runWithDatabase } from './database/run-with-database.ts';
+import { Refusal } from '../bootstrap/project.mjs';
+import { runWithDatabase } from '../database/run-with-database.ts';
 
 const USAGE = 'Usage: npm run user:reset-factor -- ada@example.org';
 

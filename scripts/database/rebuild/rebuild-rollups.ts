@@ -1,6 +1,6 @@
 // `npm run db:rebuild-rollups` recomputes the figures of the installation from accounts, sessions and subscriptions.
 import { rebuildRollups } from '#api/features/rollups/refresh.ts';
-import { runWithDatabase } from '../database/run-with-database.ts';
+import { runWithDatabase } from '../run-with-database.ts';
 
 await runWithDatabase(async (db) => {
   const days = await rebuildRollups({ db, now: Date.now });

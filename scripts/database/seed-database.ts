@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { type Env, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
-import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from './demo-data/write-demo.ts';
-import { CROWDS, OWNER_EMAIL, seedOwner } from './demo-data/write-owner.ts';
+import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from '../demo-data/write-demo.ts';
+import { CROWDS, OWNER_EMAIL, seedOwner } from '../demo-data/write-owner.ts';
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);

@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { findLosses, type Loss } from '#api/db/connection/rollback-losses.ts';
 import { migrateDown, migrateUp, unlockMigrations } from '#api/db/schema/migrate.ts';
-import { Refusal } from './bootstrap/project.mjs';
-import { runWithDatabase } from './database/run-with-database.ts';
+import { Refusal } from '../bootstrap/project.mjs';
+import { runWithDatabase } from './run-with-database.ts';
 
-const USAGE = 'Usage: node scripts/migrate-database.ts up [--unlock] | down [--all] [--yes]';
+const USAGE =
+  'Usage: node scripts/database/migrate-database.ts up [--unlock] | down [--all] [--yes]';
 
 interface Task {
   direction: 'up' | 'down';

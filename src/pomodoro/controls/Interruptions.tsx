@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { BellRing, Brain } from 'lucide-react';
+import type { InterruptionKind } from '#shared/domain/timer/types.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { TimerReading } from '../screen/timer-reading.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
+import styles from './Interruptions.module.css';
+
+const KINDS = {
+  internal: { word: 'Internal', key: 'I', hint: 'your own thought or urge', Icon: Brain },
+  external: { word: 'External', key: 'E', hint: 'somebody or something else', Icon: BellRing },
+} as const;
+
+export type InterruptionsProps = {
+  counts: TimerReading['interruptions'];
+  screen: TimerScreen;
+};
+
+/** Counts interruptions of a focus session by one press each; the timer goes on. */
+export function Interruptions({ counts, screen }: InterruptionsProps) {
+  const areKeysOn = useStore(screen.shortcuts.$areOn);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form.
+    <div className={styles.interruptions} role="group" aria-label="Count an interruption">
+      {(['internal', 'external'] as const).map((kind) => (
+        <Interruption key={kind} {...{ kind, areKeysOn }} count={counts[kind]} screen={screen} />
+      ))}
+    </div>
+  );
+}
+
+type InterruptionProps = {
+  kind: InterruptionKind;
+  count: number;
+  screen: TimerScreen;
+  areKeysOn: boolean;
+};
+
+function Interruption({ kind, count, screen, areKeysOn }: InterruptionProps) {
+  const { word, key, hint, Icon } = KINDS[kind];
+  const name = `${word} interruption`;
+  return (
+    <Button
+      variant="chip"
+      size="small"
+      aria-label={count === 0 ? name : `${name}, ${count} so far`}
+      aria-keyshortcuts={areKeysOn ? key : undefined}
+      title={`${name}: ${hint}${areKeysOn ? ` (${key})` : ''}`}
+      onClick={() => screen.timer.interrupt(kind)}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span>{word}</span>
+      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+    </Button>
+  );
+}

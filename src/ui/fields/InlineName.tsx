@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './InlineName.module.css';
+
+export type InlineNameProps = {
+  name: string;
+  /** Names the field for screen readers. */
+  label: string;
+  longest: number;
+  onSave: (name: string) => void;
+  /** The field is to go; `byKey` where the focus should return to the row. */
+  onDone: (byKey: boolean) => void;
+  className?: string | undefined;
+};
+
+/** A name that is changed in its own place: Enter and leaving the field save it, Escape does not. */
+export function InlineName({ name, label, longest, onSave, onDone, className }: InlineNameProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  function end({ saves, byKey }: { saves: boolean; byKey: boolean }): void {
+    if (isOver.current) return;
+    // Taken off the page, the field is left once more.
+    isOver.current = true;
+    const typed = field.current?.value.trim() ?? '';
+    if (saves && typed !== '' && typed !== name) onSave(typed);
+    onDone(byKey);
+  }
+
+  function hear(event: KeyboardEvent): void {
+    // The keys of the row are not meant while somebody types.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    end({ saves: event.key === 'Enter', byKey: true });
+  }
+
+  return (
+    <input
+      ref={field}
+      className={classNames('input', styles.name, className)}
+      aria-label={label}
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={longest}
+      defaultValue={name}
+      onKeyDown={hear}
+      onBlur={() => end({ saves: true, byKey: false })}
+    />
+  );
+}
