@@ -177,6 +177,11 @@ async function startFocus(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start/ }).click();
   const request = await sending;
   await request.response();
+  // The app must be gone before, and windows take the state of the server, not what this one knew.
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    for (const key of ['pomodoroTimerState', 'ripenTimerSync']) localStorage.removeItem(key);
+  });
   const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
   const state: Record<string, unknown> = request.postDataJSON();
   delete state['version'];
@@ -188,9 +193,4 @@ async function startFocus(page: Page): Promise<void> {
     data: JSON.parse(text),
   });
   if (!response.ok()) throw new Error(`The session was not taken. ${await response.text()}`);
-  // So that windows take the state of the server, and not what this one knew.
-  await page.goto('/contact');
-  await page.evaluate(() => {
-    for (const key of ['pomodoroTimerState', 'ripenTimerSync']) localStorage.removeItem(key);
-  });
 }
