@@ -172,7 +172,9 @@ async function signIn(
 /** Starts a session, and tells the server that it began earlier: every window then finds it under way. */
 async function startFocus(page: Page): Promise<void> {
   const sending = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/active-timer'),
+    (request) =>
+      request.url().endsWith('/api/active-timer') &&
+      request.postData()?.includes('"isRunning":true') === true,
   );
   await page.getByRole('button', { name: /^Start/ }).click();
   const request = await sending;
