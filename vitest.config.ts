@@ -24,6 +24,7 @@ export default defineConfig({
           setupFiles: ['tests/support/site/page-without-server.ts'],
           // Other steps run beside the unit tests, and React's are slow on two cores.
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -38,7 +38,6 @@ import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
-import { pictureFiles } from '#api/middleware/picture-files.ts';
 import { releasedPages } from '#api/middleware/released-pages.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../bootstrap/project.mjs';
 import { runCommand } from '../bootstrap/terminal.mjs';
-import { documentProblems, missingPathsOf, type Project } from '../documents/document-rules.ts';
-import { listPaths } from '../documents/list-paths.ts';
-import { readDocument } from '../documents/read-document.ts';
+import { documentProblems, missingPathsOf, type Project } from './documents/document-rules.ts';
+import { listPaths } from './documents/list-paths.ts';
+import { readDocument } from './documents/read-document.ts';
 
 const DOCUMENT = /^(?:docs\/.*|[^/]+)\.md$/;
 /** Folders at the top, and those below the ones that have a part of the map to themselves. */

@@ -3,9 +3,9 @@
 import { root } from '../bootstrap/project.mjs';
 import { runCommand } from '../bootstrap/terminal.mjs';
 import { readProjectFiles } from '../house-rules/project-files.ts';
-import { refusedComments } from '../words/comment-starts.ts';
-import { refusedWords } from '../words/refused-words.ts';
-import { TERMS } from '../words/terms.ts';
+import { refusedComments } from './words/comment-starts.ts';
+import { refusedWords } from './words/refused-words.ts';
+import { TERMS } from './words/terms.ts';
 
 /** Resolves when everything is written: the process ends right after, and pipes are slow. */
 function print(lines: readonly string[]): Promise<void> {

@@ -29,6 +29,11 @@ const running = (seconds: number) => async (page: Page) => {
   await startedAgo(page, seconds);
 };
 
+/** Waits for the session that the server knows of. */
+async function underWay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).first().waitFor();
+}
+
 const panel = (page: Page) => page.locator('.tool-place section').first();
 
 /** A timer tool under way. */
@@ -84,7 +89,7 @@ async function takeRing(stage: Stage, theme: Theme): Promise<Buffer> {
 /** One session in the app, on a computer and on a phone. */
 async function takeDevices(stage: Stage, theme: Theme): Promise<Buffer> {
   const address = '/app';
-  const seen = { isSignedIn: true };
+  const seen = { prepare: underWay, isSignedIn: true };
   const large = { ...seen, address, width: 900, height: 620, shownWidth: 676 };
   const small = { ...seen, address, width: 390, height: 700, shownWidth: 236 };
   const [computer, phone] = [
@@ -149,6 +154,7 @@ async function takeThemes(stage: Stage, theme: Theme): Promise<Buffer> {
         await press(page, 'Settings');
         await page.getByRole('radio', { name: accent }).check({ force: true });
         await page.keyboard.press('Escape');
+        await underWay(page);
       },
       part: (page) => page.locator('main section').first(),
     });
@@ -183,7 +189,7 @@ export const SHOTS: readonly Shot[] = [
     (page) => page.getByText('Check your alerts').click(),
     (page) => page.getByRole('dialog').locator('details').first(),
   ),
-  shot('day', { ...APP, address: '/app' }),
+  shot('day', { ...APP, address: '/app', prepare: underWay }),
   shot('stats', { ...APP, address: '/app?tab=stats', height: 1000 }),
   shot('calendar', {
     ...{ ...APP, address: '/app?tab=calendar' },

@@ -172,11 +172,18 @@ async function signIn(
 /** Starts a session, and tells the server that it began earlier: every window then finds it under way. */
 async function startFocus(page: Page): Promise<void> {
   const sending = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/active-timer'),
+    (request) =>
+      request.url().endsWith('/api/active-timer') &&
+      request.postData()?.includes('"isRunning":true') === true,
   );
   await page.getByRole('button', { name: /^Start/ }).click();
   const request = await sending;
   await request.response();
+  // The app must be gone before, and windows take the state of the server, not what this one knew.
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    for (const key of ['pomodoroTimerState', 'ripenTimerSync']) localStorage.removeItem(key);
+  });
   const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
   const state: Record<string, unknown> = request.postDataJSON();
   delete state['version'];
@@ -188,9 +195,4 @@ async function startFocus(page: Page): Promise<void> {
     data: JSON.parse(text),
   });
   if (!response.ok()) throw new Error(`The session was not taken. ${await response.text()}`);
-  // So that windows take the state of the server, and not what this one knew.
-  await page.goto('/contact');
-  await page.evaluate(() => {
-    for (const key of ['pomodoroTimerState', 'ripenTimerSync']) localStorage.removeItem(key);
-  });
 }

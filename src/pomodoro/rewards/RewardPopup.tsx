@@ -43,7 +43,8 @@ export function RewardPopup({ rewards }: { rewards: RewardsStore }) {
   const card = useRef<HTMLDivElement>(null);
   const id = reward?.id;
   useLayoutEffect(() => {
-    if (id !== undefined && card.current !== null) keepClear(card.current);
+    if (id === undefined || card.current === null) return undefined;
+    return keepClear(card.current);
   }, [id]);
   useEffect(() => {
     if (id === undefined || card.current === null) return undefined;

@@ -20,7 +20,7 @@ describe('a card at the foot of the page', () => {
     expect(liftOver(CARD, [change, line], 1000)).toBe(156);
   });
 
-  it('stays where moving would take it into the upper half', () => {
+  it('stays where moving would take it up to the timer', () => {
     const all = [box(0, 560, 400, 1000)];
     expect(liftOver(CARD, all, 1000)).toBe(0);
   });

@@ -1,13 +1,15 @@
 /** Marks controls that nothing passing on the page may cover. */
 const MARK = '[data-keep-clear]';
 const GAP_PX = 8;
+/** A card stays below this part of the window, where the timer is. */
+const HIGHEST = 0.6;
 
 /** The edges of an element in the window, in pixels. */
 export type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 /**
  * Returns by how many pixels a card must move up to cover none of some boxes; 0 where that would take
- * it into the upper half of a window of this height.
+ * it up to the timer in a window of this height.
  */
 export function liftOver(card: Box, boxes: readonly Box[], height: number): number {
   const size = card.bottom - card.top;
@@ -18,13 +20,23 @@ export function liftOver(card: Box, boxes: readonly Box[], height: number): numb
     if (isBeside || box.top >= bottom || box.bottom <= bottom - size) continue;
     bottom = box.top - GAP_PX;
   }
-  return bottom - size < height / 2 ? 0 : card.bottom - bottom;
+  return bottom - size < height * HIGHEST ? 0 : card.bottom - bottom;
 }
 
-/** Moves a card that has come above the marked controls of the page. */
-export function keepClear(card: HTMLElement): void {
-  const boxes = [...document.querySelectorAll(MARK)].map((each) => each.getBoundingClientRect());
-  const seen = boxes.filter(({ top, height }) => height > 0 && top < innerHeight);
-  const lift = liftOver(card.getBoundingClientRect(), seen, innerHeight);
-  card.style.setProperty('inset-block-end', `${lift}px`);
+/**
+ * Moves a card above the marked controls of the page, now and whenever the page has grown or shrunk,
+ * until the returned function is called.
+ */
+export function keepClear(card: HTMLElement): () => void {
+  function place(): void {
+    card.style.insetBlockEnd = '';
+    const boxes = [...document.querySelectorAll(MARK)].map((each) => each.getBoundingClientRect());
+    const seen = boxes.filter(({ top, height }) => height > 0 && top < innerHeight);
+    const lift = liftOver(card.getBoundingClientRect(), seen, innerHeight);
+    card.style.insetBlockEnd = `${lift}px`;
+  }
+  place();
+  const sizes = new ResizeObserver(place);
+  sizes.observe(document.body);
+  return () => sizes.disconnect();
 }

@@ -60,7 +60,7 @@ export const TimerControls = memo(function TimerControls({
 }: TimerControlsProps) {
   const areKeysOn = useShown(screen.shortcuts.$areOn, true);
   return (
-    <div className={styles.controls} data-keep-clear="">
+    <div className={styles.controls}>
       {settled !== 'idle' && (
         <IconButton
           label="Reset"

@@ -1,4 +1,3 @@
-import '#styles/checkbox.css';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { Dialog } from '#ui/feedback/Dialog.tsx';

@@ -1,4 +1,3 @@
-import '#styles/checkbox.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Button } from '#ui/actions/Button.tsx';

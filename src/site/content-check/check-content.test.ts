@@ -100,6 +100,11 @@ describe('refuses', () => {
       '<LiveTimer duration="5m" label="x" loud="y" />',
       'LiveTimer has no loud; it has duration and label',
     ],
+    ['<Screenshot name="moon" alt="The far side of the moon" />', 'Screenshot with name="moon": '],
+    [
+      '<Screenshot name="stats" alt="Bars" />',
+      'Screenshot with alt="Bars": Say what the picture shows.',
+    ],
     ['<LiveTimer duration={5} label="x" />', 'LiveTimer takes texts in quotes alone'],
     ['Text {open', 'an expression in braces cannot be used. Write the text itself, or \\{ for'],
     ['<kbd>Space</kbd>', 'HTML such as <kbd> cannot be used. Write `text`.'],

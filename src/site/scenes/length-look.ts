@@ -34,7 +34,7 @@ export async function lengthLook(page: {
   return (
     `@layer components{.tool-place{--tint:var(${TINTS[color]})}` +
     `${panel}{background:color-mix(in srgb,var(--tint) 9%,var(--surface));border-color:color-mix(in srgb,var(--tint) 30%,var(--line))}` +
-    `${panel}::before{content:"";position:absolute;inset:auto auto 1rem 1rem;inline-size:min(14cqi,10rem);aspect-ratio:1;background:var(--tint);opacity:.5;mask:${mask}}` +
-    `@container (max-width:50rem){${panel}::before{inline-size:3.5rem}${panel}:not([data-status=idle])::before{display:none}}}`
+    `${panel}::before{content:"";position:absolute;inset:auto auto 1rem 1rem;inline-size:min(14cqi,10rem);aspect-ratio:1;background:var(--tint);opacity:.5;pointer-events:none;mask:${mask}}` +
+    `@container (max-width:50rem){${panel}::before{inline-size:3.25rem;inset:auto auto 1.25rem .75rem}${panel}:not([data-status=idle])::before{display:none}}}`
   );
 }

@@ -1,4 +1,3 @@
-import '#styles/select.css';
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame } from './Field.tsx';
 

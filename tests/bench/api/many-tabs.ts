@@ -175,7 +175,7 @@ async function press(page: Page): Promise<void> {
     .getByRole('radio', { name: /^(Work|Focus)/ })
     .first()
     .click({ force: true });
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: /^Start( (short|long) break)?$/ }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
 }
 
@@ -257,7 +257,7 @@ async function isGone(page: Page): Promise<boolean> {
 async function idleEverywhere(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab
-      .getByRole('button', { name: 'Start', exact: true })
+      .getByRole('button', { name: /^Start( (short|long) break)?$/ })
       .waitFor({ timeout: SETTLE_WITHIN_MS });
   }
 }

@@ -1,4 +1,3 @@
-import '#styles/select.css';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -163,12 +163,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
       if (isSilent) silencePage();
       const disconnect = own.connect();
       const search = ignoresAddress ? '' : location.search;
-      const asked = {
-        search,
-        use: address,
-        takesUrlSchedules: takesUrlSchedules,
-        nowMs: own.clock.now(),
-      };
+      const asked = { search, use: address, takesUrlSchedules, nowMs: own.clock.now() };
       const cancel = whenUrlIsRead(asked, ({ request, problems }) => {
         takeRequest(controller, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);

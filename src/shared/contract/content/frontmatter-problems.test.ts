@@ -14,7 +14,7 @@ function example(...fields: string[]): Record<string, unknown> {
 }
 
 const named = example('title', 'description', 'heading', 'lead', 'updated', 'faq');
-const page = { ...named, ...example('group', 'card', 'related', 'tool') };
+const page = { ...named, ...example('group', 'scene', 'card', 'related', 'tool') };
 const article = {
   ...example('title', 'description', 'published', 'updated', 'author', 'tags', 'timers'),
   ...example('sources', 'isDraft'),

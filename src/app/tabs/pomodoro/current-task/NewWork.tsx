@@ -1,4 +1,3 @@
-import '#styles/select.css';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';

@@ -48,7 +48,7 @@ export function TaskPill() {
   const task = tasks.find(({ id }) => id === taskId)?.title ?? (isCached ? active.taskName : null);
 
   return (
-    <div className={styles.pill} data-keep-clear="">
+    <div className={styles.pill}>
       {projectId === null ? (
         <span className={styles.none}>
           {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}

@@ -49,10 +49,7 @@ export interface Countdown {
 
 /** Returns the state of a countdown page, from its configuration, URL and stored settings. */
 export function useCountdown(page: string, config: CountdownConfig): Countdown {
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    choice: firstChoice(config),
-    until: null,
-  }));
+  const [chosen, setChosen] = useState(() => firstChosen(config));
   const latest = useRef(chosen);
   const take = useCallback((next: Chosen) => {
     latest.current = next;
@@ -106,15 +103,12 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   const nowMs = useNow(controller, chosen.until !== null);
   const choice = choiceAt(config, chosen, nowMs);
   const scheduleAt = (atMs: number) => scheduleOf(config, choiceAt(config, chosen, atMs));
-  return {
-    controller,
-    choice,
-    schedule: scheduleOf(config, choice),
-    scheduleAt,
-    choose,
-    enter,
-    shared,
-  };
+  const schedule = scheduleOf(config, choice);
+  return { controller, choice, schedule, scheduleAt, choose, enter, shared };
+}
+
+function firstChosen(config: CountdownConfig): Chosen {
+  return { choice: firstChoice(config), until: null };
 }
 
 /** The chosen settings, and the end where it is a time of day. */

@@ -93,16 +93,8 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   }, [controller]);
   const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
   return {
-    controller,
-    config,
-    cards,
-    runs,
-    runOf,
-    change,
+    ...{ controller, config, cards, runs, runOf, change, start, startAll, shared },
     scheduleOf: schedule,
-    start,
-    startAll,
-    shared,
   };
 }
 

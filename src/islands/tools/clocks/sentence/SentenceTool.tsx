@@ -1,5 +1,4 @@
 /* One sentence with gaps, and a link that restores it. */
-import '#styles/select.css';
 import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
 import type { TimeReading } from '#shared/domain/durations/read-time.ts';

@@ -9,6 +9,7 @@ import {
   readClassroomSettings,
   VOICES,
 } from '#shared/domain/tools/rooms/classroom.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useSettings, withoutLabel } from '../../page/use-settings.ts';
@@ -39,6 +40,10 @@ function fullOf(
   return { above, hasPicture: view !== 'digits', hasList: hasDrawn(draw) };
 }
 
+function renamed(run: Run, name: string): Run {
+  return { ...run, schedule: { ...run.schedule, name } };
+}
+
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
   const { controller, settings, change, enter, ask, shared } = useSettings({
@@ -65,10 +70,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const nameTask = (activity: string) => {
     change({ ...settings, activity });
     if (!isUnderWay) return;
-    controller.tools.act(live.run.id, (run) => ({
-      ...run,
-      schedule: { ...run.schedule, name: activity },
-    }));
+    controller.tools.act(live.run.id, (run) => renamed(run, activity));
   };
   return (
     <ToolScreen

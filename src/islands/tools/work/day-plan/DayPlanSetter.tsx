@@ -1,4 +1,3 @@
-import '#styles/select.css';
 import { type RefObject, useId, useState } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import type { DayPlanConfig } from '#shared/contract/tools/work/workday.ts';

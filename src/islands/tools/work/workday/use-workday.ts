@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { WorkdayConfig } from '#shared/contract/tools/work/workday.ts';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
 import type { NewWorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import {
@@ -83,11 +84,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
       const at = { untilMs: ms, nowMs: controller.clock.now() };
       changeDay({ targetMs: targetFor(run, settings, at) });
     },
-    startBlock: () =>
-      void controller.start(
-        ask(blockScheduleOf({ workMs: config.work, restMs: config.rest })),
-        BLOCK,
-      ),
+    startBlock: () => void controller.start(ask(blockOf(config)), BLOCK),
     endBlock: () => controller.skip(BLOCK),
     goToLunch() {
       dropBlock();
@@ -103,6 +100,10 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
       controller.finish();
     },
   };
+}
+
+function blockOf({ work, rest }: WorkdayConfig): Schedule {
+  return blockScheduleOf({ workMs: work, restMs: rest });
 }
 
 /** Returns the day's run while it runs or is paused for lunch. */

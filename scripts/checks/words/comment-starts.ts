@@ -1,7 +1,8 @@
-import type { ProjectFile } from '../house-rules/project-files.ts';
+import type { ProjectFile } from '../../house-rules/project-files.ts';
 
 /** Code that people write; the tests of this rule quote such comments. */
-const CODE = /^(?!scripts\/words\/)(?:api|scripts|src|tests)\/.*\.(?:astro|cjs|css|mjs|ts|tsx)$/;
+const CODE =
+  /^(?!scripts\/checks\/words\/)(?:api|scripts|src|tests)\/.*\.(?:astro|cjs|css|mjs|ts|tsx)$/;
 /** The first word of a comment, after its opening: `//`, a block that may span lines, or HTML's. */
 const FIRST_WORD = /(^|[\s{(;,])(\/\/[ \t]*|\/\*\*?[\s*]*|<!--\s*)([A-Z][a-z]+)\b/gm;
 const REFUSED: ReadonlySet<string> = new Set(['What', 'Whatever', 'Whoever']);

@@ -1,8 +1,9 @@
-import type { ProjectFile } from '../house-rules/project-files.ts';
+import type { ProjectFile } from '../../house-rules/project-files.ts';
 import type { Term } from './terms.ts';
 
 /** Words of the product's articles mean what they say; measurements and this list name old words. */
-const NOT_OURS = /^(?:content|scripts\/words)\/|^docs\/benchmarks\.md$|^package-lock\.json$/;
+const NOT_OURS =
+  /^(?:content|scripts\/checks\/words)\/|^docs\/benchmarks\.md$|^package-lock\.json$/;
 
 /** The uses of the words that a term replaces, one line for each: paths of files and lines in them. */
 export function refusedWords(term: Term, files: readonly ProjectFile[]): string[] {

@@ -22,7 +22,7 @@ describe('the words that a term replaces', () => {
     ]);
   });
 
-  test.each(['content/blog/a.mdx', 'docs/benchmarks.md', 'scripts/words/terms.ts'])(
+  test.each(['content/blog/a.mdx', 'docs/benchmarks.md', 'scripts/checks/words/terms.ts'])(
     'may stand in %s',
     (path) => {
       expect(refusedWords(term, [{ path, text: 'leadWatch' }])).toEqual([]);
