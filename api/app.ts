@@ -6,6 +6,7 @@ import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
 import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
 import { previewRoutes } from '#api/features/articles/public/previews.ts';
+import { releaseRoutes } from '#api/features/articles/release-routes.ts';
 import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
 import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
@@ -77,6 +78,7 @@ const routes = [
   ...previewRoutes,
   ...articleFileRoutes,
   ...redirectRoutes,
+  ...releaseRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
 ];

@@ -308,6 +308,14 @@ export async function listIds(db: Db, kind: ArticleKind | undefined): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of the articles that are public. */
+export async function listPublicIds(db: Db): Promise<string[]> {
+  const rows: { id: string }[] = await db('articles')
+    .whereNotNull('public_revision_id')
+    .select('id');
+  return rows.map(({ id }) => id);
+}
+
 /** Articles that are not deleted and whose drafts hold a text somewhere, the latest first. */
 export async function findNaming(db: Db, text: string, limit: number): Promise<ArticleRow[]> {
   const records: ListedRecord[] = await articles(db)

@@ -6,6 +6,8 @@ import * as repo from '#api/features/audit/repo.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import type { AUDIT_SUBJECTS } from '#shared/contract/admin/audit.ts';
 
+export { readNames } from '#api/features/audit/repo.ts';
+
 /** The acting user and their network. */
 export interface AuditActor {
   readonly userId: string;

@@ -17,6 +17,7 @@ import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
+import { adminReleasesApi } from './admin/releases.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
@@ -73,6 +74,7 @@ export const endpointTable = {
   articleFiles: articleFilesApi,
   articleLinks: articleLinksApi,
   adminRedirects: adminRedirectsApi,
+  adminReleases: adminReleasesApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
 } as const;

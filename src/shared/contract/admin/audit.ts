@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   'mail',
   'article',
   'redirect',
+  'release',
   'picture',
 ] as const;
 
