@@ -35,7 +35,7 @@ export interface Deps {
   stopping: AbortSignal;
   errorCounts: ErrorCounts;
   connections: Pick<Connections, 'isOverloaded'>;
-  /** What the code and `content/` bring to the site. */
+  /** Pages, names and articles of the code and of `content/`. */
   site: SiteContents;
   publisher: Publisher;
 }

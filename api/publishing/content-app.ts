@@ -37,7 +37,7 @@ export interface ContentApp {
   open(articles: readonly BrowserArticle[], readRevision: ReadRevision): Promise<Content>;
 }
 
-/** What the bundle exports (`src/site/content-app/server-entry.ts`). */
+/** Exports of the bundle (`src/site/content-app/server-entry.ts`). */
 interface Bundle {
   openContent(
     articles: readonly BrowserArticle[],

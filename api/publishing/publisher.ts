@@ -1,6 +1,6 @@
 import { unavailable } from '#api/errors.ts';
 
-/** What a publication is made for, for the log of releases. */
+/** The cause of a publication, for the log of releases. */
 export interface Cause {
   /** `article.publish`, the same words as in the audit log. */
   readonly act: string;

@@ -12,7 +12,7 @@ export interface GitArticle {
   readonly source: string;
 }
 
-/** What the code and `content/` bring to the site, beside what is written in the browser. */
+/** Pages, names and articles of the code and of `content/`, beside those of the browser. */
 export interface SiteContents {
   /** Addresses of pages. */
   readonly pages: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { pageFile, withPolicy } from '#site/content-app/page-file.ts';
 import type { openContent } from '#site/content-app/server-entry.ts';
 
-/** What the bundle of the content app offers. */
+/** Exports of the bundle of the content app. */
 interface ContentApp {
   readonly openContent: typeof openContent;
 }

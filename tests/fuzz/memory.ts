@@ -237,7 +237,7 @@ function inProject(
 const FIRST_MS = Date.UTC(2027, 0, 1);
 const MINUTE_MS = 60_000;
 
-/** What requests about articles name is made by `prepareArticle`. */
+/** Things that requests about articles name are made by `prepareArticle`. */
 const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
   project: maker('project', '/projects', () => ({ title: 'Thesis' })),
   task: inProject(

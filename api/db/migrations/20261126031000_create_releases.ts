@@ -21,7 +21,7 @@ export async function up(db: Knex): Promise<void> {
   await createTable(db, 'live_release', (column, table) => {
     column.text('name', 10).notNullable();
     column.id('release_id').nullable();
-    // Whoever makes a release has it until then.
+    // The process that makes a release holds it until then.
     column.instant('lease_until').notNullable();
     table.primary(['name']);
   });

@@ -109,7 +109,7 @@ function writeTags(tags: readonly string[]): string {
   return tags.length === 0 ? '' : ` ${tags.join(' ')} `;
 }
 
-/** What lists show of a draft. */
+/** Fields of a draft that lists show. */
 export interface DraftFields {
   readonly slug: string;
   readonly source: string;

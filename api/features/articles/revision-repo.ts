@@ -22,7 +22,7 @@ export interface ListedRevision {
 export interface RevisionRow extends ListedRevision {
   readonly source: string;
   readonly tree: string | null;
-  /** What it is compared by, in base64. */
+  /** Hashes of its word groups for comparison, in base64. */
   readonly shingles: string | null;
 }
 

@@ -6,7 +6,7 @@ const Page = z.strictObject({
   type: z.string(),
   /** Its Content-Security-Policy; empty for anything but HTML. */
   policy: z.string(),
-  /** What it read, by which a publication finds the pages to render again. */
+  /** Fingerprints of what it read, by which a publication finds the pages to render again. */
   reads: z.record(z.string(), z.string()),
 });
 

@@ -12,7 +12,7 @@ export interface ReleaseRow {
   readonly contents: ReleaseContents;
 }
 
-/** What a release consists of: enough to render it again on any machine. */
+/** Contents of a release: enough to render it again on any machine. */
 export interface ReleaseContents {
   /** The ids of the public revisions. */
   readonly revisions: readonly string[];

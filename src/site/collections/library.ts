@@ -39,7 +39,7 @@ export interface TagWithArticles {
   readonly articles: readonly ArticleEntry[];
 }
 
-/** What is published at a time. */
+/** Everything that is published at one time. */
 export interface Library {
   /** Every article, the newest first. */
   readonly articles: readonly ArticleEntry[];
@@ -184,7 +184,7 @@ function fingerprintOf(name: Question, library: Indexed, argument: string): stri
   return made;
 }
 
-/** What a page shows of an answer. */
+/** The part of an answer that a page can show. */
 function markOf(name: Question, answer: unknown): string {
   const isWhole = name === 'article' || name === 'texts';
   return JSON.stringify(answer, (_key, value: unknown) =>

@@ -22,7 +22,7 @@ export type ReadRevision = (revisionId: string) => Promise<Revision>;
 
 type Facts = Pick<ArticleEntry, 'data' | 'minutes'>;
 
-/** What is known of each version, which never changes. */
+/** Facts about each version, which never change. */
 const facts = new Map<string, Facts>();
 
 /** Returns entries of the library. Texts are read for versions that were not seen yet, and to render. */

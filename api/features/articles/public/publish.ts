@@ -176,7 +176,7 @@ export function outcomeOf(
   };
 }
 
-/** What an article and the redirects around it were before a change, so that it can be taken back. */
+/** The state of an article and of the redirects around it before a change, to take it back. */
 export async function changeOf(
   trx: Knex.Transaction,
   before: repo.ArticleRow,

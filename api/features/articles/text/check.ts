@@ -26,7 +26,7 @@ export interface CheckedText {
   readonly slug?: string | undefined;
 }
 
-/** What is to be mended in a text, and its tree where nothing must be. */
+/** Problems of a text, and its tree where none of them is an error. */
 export interface Checked {
   readonly problems: readonly ArticleProblem[];
   readonly tree: ArticleTree | null;

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 
-/** What lists show of a text, as far as its frontmatter can be read. */
+/** Fields of a text that lists show, as far as its frontmatter can be read. */
 export interface ListFields {
   readonly title: string;
   /** The title as lists are sorted by it. */

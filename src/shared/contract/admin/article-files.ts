@@ -15,7 +15,7 @@ const ImportReport = z
   })
   .meta({ id: 'ArticleImport' });
 
-/** What an import of articles has done. */
+/** The outcome of an import of articles. */
 export type ImportReport = z.output<typeof ImportReport>;
 
 /** Articles to and from files, so that git and the browser can change sides. */
