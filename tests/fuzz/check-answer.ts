@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
-import type { Composed } from './compose.ts';
+import type { Composed } from './composed.ts';
 import type { Template } from './requests.ts';
 import type { Description, Operation } from './schema.ts';
 import type { WireAnswer } from './send.ts';

@@ -1,3 +1,4 @@
+import type { Composed } from './composed.ts';
 import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
@@ -5,17 +6,6 @@ import type { WireRequest } from './send.ts';
 import { fileFor } from './subjects/articles.ts';
 import { OWN_WORD, Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
-
-/** A request of somebody, ready to be sent. */
-export interface Composed {
-  readonly wire: WireRequest;
-  /** Its body as composed, before the request was sent in an odd way. */
-  readonly body: unknown;
-  /** Whether its path names something of somebody else or of nobody. */
-  readonly isElsewhere: boolean;
-  /** The id in its path. */
-  readonly id: string | null;
-}
 
 /** Who sends a request, and whose things it may name. */
 export interface Senders {

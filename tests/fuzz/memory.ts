@@ -3,7 +3,7 @@ import type http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
-import type { Composed } from './compose.ts';
+import type { Composed } from './composed.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
 import { type Kind, kindOfPath } from './things.ts';

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import { createChecker, TOOK } from './check-answer.ts';
-import { type Composed, compose, isForOwners } from './compose.ts';
+import { compose, isForOwners } from './compose.ts';
+import type { Composed } from './composed.ts';
 import {
   asUser,
   type Line,

@@ -1,4 +1,14 @@
-import type { RenderedPage } from './server-entry.ts';
+import type { Reads } from '../collections/library.ts';
+
+/** A page as Astro rendered it, before its last steps. */
+export interface RenderedPage {
+  readonly address: string;
+  readonly text: string;
+  readonly type: string;
+  /** The Content-Security-Policy that admits what it carries; empty for anything but HTML. */
+  readonly policy: string;
+  readonly reads: Reads;
+}
 
 /** Returns the file of a page below the site: `blog/deep-work.html`, `index.html`, `blog/rss.xml`. */
 export function pageFile({ address, type }: Pick<RenderedPage, 'address' | 'type'>): string {

@@ -19,17 +19,7 @@ import { readSiteAssets, type Texts } from '../csp/site-assets.ts';
 import { FEED_KINDS } from '../seo/feeds.ts';
 import { SITE_AREAS } from '../seo/site-areas.ts';
 import { type BrowserArticle, entriesOf, type ReadRevision } from './browser-articles.ts';
-import { withPolicy } from './page-file.ts';
-
-/** A page as Astro rendered it, before its last steps. */
-export interface RenderedPage {
-  readonly address: string;
-  readonly text: string;
-  readonly type: string;
-  /** The Content-Security-Policy that admits what it carries; empty for anything but HTML. */
-  readonly policy: string;
-  readonly reads: Reads;
-}
+import { type RenderedPage, withPolicy } from './page-file.ts';
 
 /** The pages of what is published, at one time. */
 export interface Content {

@@ -1,5 +1,5 @@
 import { signAsPaddle } from '#tests/support/servers/paddle.ts';
-import type { Composed } from '../compose.ts';
+import type { Composed } from '../composed.ts';
 
 /** A request to the webhook of Paddle with its signature; others as they are. */
 export function signedByPaddle(composed: Composed, nowMs: number): Composed {
