@@ -48,6 +48,11 @@ export async function allArticles(): Promise<readonly ArticleEntry[]> {
   return ask('list', 'all', writtenLibrary);
 }
 
+/** A page of a list, `blog`, `all` or `tag:focus`; 0 is its first. Null where there is none. */
+export async function listPageAt(list: string, number: number) {
+  return ask('page', `${list}#${number}`, writtenLibrary);
+}
+
 /** Everything that somebody wrote, the newest first. */
 export async function articlesBy(author: string): Promise<readonly ArticleEntry[]> {
   return ask('author', author, writtenLibrary);

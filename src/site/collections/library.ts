@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { Article } from '#shared/contract/content/content.ts';
 import { neighboursOf, newestFirst, relatedArticles } from './article-order.ts';
+import { listPage } from './list-pages.ts';
 
 /** The two kinds of articles: the blog's, and guides, which are long and seldom change. */
 export type ArticleCollection = 'blog' | 'resources';
@@ -47,6 +48,7 @@ export interface Library {
 }
 
 const RELATED = 3;
+const MOST_NEAR = 40;
 const LATEST = 3;
 
 /** The questions that a page may ask, each with one argument; an empty text where it needs none. */
@@ -60,10 +62,18 @@ const QUESTIONS = {
   related: (library: Indexed, address: string) => {
     const entry = library.byAddress.get(address);
     if (entry === undefined) return [];
-    const near = entry.data.tags.flatMap((slug) => library.byTag.get(slug) ?? []);
+    // Among many articles of a tag the newest are near enough.
+    const near = entry.data.tags.flatMap((slug) =>
+      (library.byTag.get(slug) ?? []).slice(0, MOST_NEAR),
+    );
     return relatedArticles<ArticleEntry>(entry, [...new Set(near)], RELATED);
   },
   list: (library: Indexed, collection: string) => library.listOf(collection),
+  /** A page of a list: `blog#0` is the first of the blog. */
+  page: (library: Indexed, argument: string) => {
+    const [list = '', number = ''] = argument.split('#');
+    return listPage(library.listOf(list), Number(number));
+  },
   latest: (library: Indexed) => library.listOf('blog').slice(0, LATEST),
   author: (library: Indexed, author: string) =>
     library.articles.filter(({ data }) => data.author === author),

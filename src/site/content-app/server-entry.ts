@@ -8,12 +8,14 @@ import { createApp } from 'astro/app/entrypoint';
 import { site } from '#site.ts';
 import { writtenLibrary } from '../collections/articles.ts';
 import {
+  type ArticleEntry,
   articleAddress,
   isStale,
   type Library,
   type Reads,
   readFrom,
 } from '../collections/library.ts';
+import { numberedPages } from '../collections/list-pages.ts';
 import { finishPage } from '../csp/finish-page.ts';
 import { readSiteAssets, type Texts } from '../csp/site-assets.ts';
 import { FEED_KINDS } from '../seo/feeds.ts';
@@ -82,7 +84,12 @@ export async function openContent(
   };
 }
 
-async function addressesOf({ articles, tags }: Library): Promise<readonly string[]> {
+function isOfBlog({ collection }: ArticleEntry): boolean {
+  return collection === 'blog';
+}
+
+async function addressesOf(library: Library): Promise<readonly string[]> {
+  const { articles, tags } = library;
   const used = new Set(articles.flatMap(({ data }) => data.tags));
   const lists = [
     '/blog',
@@ -93,6 +100,16 @@ async function addressesOf({ articles, tags }: Library): Promise<readonly string
     ...['/', '/resources/all-articles', '/tags', '/llms.txt', '/sitemap-index.xml'],
     ...SITE_AREAS.map((area) => `/sitemap-${area}.xml`),
     ...lists.filter((list) => list !== '/resources'),
+    ...[
+      { base: '/blog', length: library.articles.filter(isOfBlog).length },
+      { base: '/resources/all-articles', length: library.articles.length },
+      ...tags.map(({ slug }) => ({
+        base: `/tags/${slug}`,
+        length: library.articles.filter(({ data }) => data.tags.includes(slug)).length,
+      })),
+    ].flatMap(({ base, length }) =>
+      Array.from({ length: numberedPages(length) }, (_, place) => `${base}/page/${place + 1}`),
+    ),
     ...lists.flatMap((list) => FEEDS.map((ending) => `${list}/${ending}`)),
     ...articles.map(articleAddress),
     ...(await getCollection('authors')).map(({ id }) => `/authors/${id}`),
