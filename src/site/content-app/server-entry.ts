@@ -102,7 +102,6 @@ async function addressesOf(library: Library): Promise<readonly string[]> {
     ...lists.filter((list) => list !== '/resources'),
     ...[
       { base: '/blog', length: library.articles.filter(isOfBlog).length },
-      { base: '/resources/all-articles', length: library.articles.length },
       ...tags.map(({ slug }) => ({
         base: `/tags/${slug}`,
         length: library.articles.filter(({ data }) => data.tags.includes(slug)).length,
