@@ -149,6 +149,25 @@ describe('an article that is published in the browser', () => {
     }
   });
 
+  test('is as it was in a release that is restored', async () => {
+    type Releases = { items: readonly { id: string; isLive: boolean; number: number }[] };
+    const { body: before } = await api<Releases>('/admin/releases');
+    const live = before.items.find(({ isLive }) => isLive);
+    draft = await publish(
+      await change(draft, { source: draft.source.replace('A last word.', 'Another word.') }),
+    );
+    expect((await page('/blog/tea-and-time')).text).toContain('Another word.');
+    const restored = await api<{ isLive: boolean }>(`/admin/releases/${live?.id}/restore`, {
+      method: 'POST',
+    });
+    expect(restored).toMatchObject({ status: 200, body: { isLive: true } });
+    expect((await page('/blog/tea-and-time')).text).toContain('A last word.');
+    // The draft stays what its writer wrote.
+    const { body: kept } = await api<Draft>(`/admin/articles/${draft.id}`);
+    expect(kept.source).toContain('Another word.');
+    draft = kept;
+  });
+
   test('is gone from every page when it is taken from the site', async () => {
     const { id, version } = draft;
     await api(`/admin/articles/${id}/unpublish`, { body: { version } });
