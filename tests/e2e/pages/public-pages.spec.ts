@@ -161,7 +161,7 @@ test('an article leads on to its neighbours, its topics and its author', async (
 test('the hub finds by words, by need and by a typed length', async ({ page }) => {
   await page.goto('/timers');
   const field = page.getByRole('searchbox');
-  const five = page.getByRole('heading', { name: '5 minutes', exact: true });
+  const five = page.getByRole('heading', { name: '5 minute timer', exact: true });
   const plain = page.getByRole('heading', { name: 'Timer', exact: true });
   await field.fill('plain');
   await expect(plain).toBeVisible();
