@@ -137,13 +137,13 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
-      const found = /http:\/\/\S+/.exec(said)?.[0];
+      output += part;
+      const found = /http:\/\/\S+/.exec(output)?.[0];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`The server did not start. ${said}`)));
+    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
   });
   return { child, url };
 }
