@@ -34,7 +34,7 @@ export type RowFrameProps = {
 
 /** The row of a task of any kind: checkbox, title that can be changed in its place, marks, menu. */
 export function RowFrame(props: RowFrameProps) {
-  const { title, isDone, isActive, onToggle } = props;
+  const { title, isDone, isActive, onToggle, rowId, rowRef } = props;
   const box = useRef<HTMLInputElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
@@ -50,8 +50,8 @@ export function RowFrame(props: RowFrameProps) {
     <li aria-current={isActive || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside. */}
       <div
-        ref={props.rowRef}
-        id={props.rowId}
+        ref={rowRef}
+        id={rowId}
         className={classNames(styles.row, isActive && styles.active, isDone && styles.done)}
         onKeyDown={handleKey}
       >
