@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/browser/find-chromium.ts';
+import { findChromium } from './scripts/bootstrap/find-chromium.ts';
 
 const executablePath = findChromium();
 
 /**
- * The ways from the first click to the row, by which a whole product meets its engine. Every call of
- * the API is tested on each engine apart.
+ * The ways from the first click to the row, by which a whole product meets its engine. Every call
+ * of the API is tested on each engine apart.
  */
 const ON_EACH_ENGINE = [
   'accounts',

@@ -1,12 +1,15 @@
 /**
- * Returns the network that an address counts as, for rate limits. An IPv4 address counts by itself.
- * IPv6 customers commonly have 2^64 addresses, so all addresses of one /64 network count as one.
+ * Returns the network that an address counts as, for rate limits. An IPv4 address counts on its
+ * own. IPv6 customers commonly have 2^64 addresses, so all addresses of one /64 network count as
+ * one.
  */
 export function networkOf(address: string): string {
   return ipv4Of(address) ?? groupsOf(address).slice(0, 4).join(':');
 }
 
-/** The neighbourhood of an address: 24 bits of IPv4, or 48 of IPv6, as one customer may rent them. */
+/**
+ * The neighbourhood of an address: 24 bits of IPv4, or 48 of IPv6, as one customer may rent them.
+ */
 export function neighbourhoodOf(address: string): string {
   const ipv4 = ipv4Of(address);
   if (ipv4 !== null) return ipv4.split('.').slice(0, 3).join('.');

@@ -2,13 +2,16 @@
 //   node scripts/assets/make-icons.ts
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from 'playwright';
+import { findChromium } from '../bootstrap/find-chromium.ts';
 
 type Icon = {
   readonly file: string;
   readonly sizePx: number;
   /** Part of the edge that the mark fills. */
   readonly fill: number;
-  /** Ground colour; icons of the web stay transparent, phones cut a full square to their own shape. */
+  /**
+   * Ground colour; icons of the web stay transparent, phones cut a full square to their own shape.
+   */
   readonly ground: string;
 };
 
@@ -66,8 +69,9 @@ const mark = await readFile(new URL('../../src/assets/tomato.svg', import.meta.u
 const darkLeaf = `<style>@media (prefers-color-scheme:dark){.leaf{fill:${DARK_LEAF};stroke:${DARK_LEAF}}.leaf path:last-child{fill:none}}</style>`;
 await writeFile(new URL('favicon.svg', publicFolder), mark.replace('>\n', `>\n${darkLeaf}\n`));
 
+const executablePath = findChromium();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox'],
 });
 for (const icon of icons) await drawIcon(browser, mark, icon);

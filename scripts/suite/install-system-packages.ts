@@ -8,9 +8,9 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from '#tests/support/browser/find-chromium.ts';
 import { findServer, UNPACKED_SERVERS } from '#tests/support/servers/find-server.ts';
 import { findRedis } from '#tests/support/servers/redis.ts';
+import { findChromium } from '../bootstrap/find-chromium.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';
@@ -73,7 +73,9 @@ async function installWithApt(packages: readonly string[]): Promise<void> {
   await fetchWith(['apt-get', 'install', '--yes', '--no-install-recommends', ...packages]);
 }
 
-/** Fetches packages and lays out their files, without what they would do when they are installed. */
+/**
+ * Fetches packages and lays out their files, without what they would do when they are installed.
+ */
 async function unpackWithApt(packages: readonly string[]): Promise<void> {
   const folder = path.join(UNPACKED_SERVERS, 'packages');
   mkdirSync(folder, { recursive: true });

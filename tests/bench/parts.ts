@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { playHistories } from '#tests/model/session-model.ts';
-import { findChromium } from '#tests/support/browser/find-chromium.ts';
 import { median } from '#tests/support/median.ts';
+import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
 import { readAdminRows } from './api/admin-rows.ts';
 import { measureApiCosts } from './api/api-cost.ts';
 import { fuzzBothEngines } from './api/fuzz.ts';

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vitePlugins } from '#site/build/vite-plugins.ts';
-import { findChromium } from '#tests/support/browser/find-chromium.ts';
+import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../fixtures/react-page');
 const outDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-react-'));

@@ -69,7 +69,7 @@ const settings = (
 });
 
 const RING = '[class*="_ring__"]';
-/** The size of the pictures that stand beside each other, in points. */
+/** The size of the pictures that stand side by side, in points. */
 const STEP = { width: 360, height: 260 } as const;
 /** The box of the steps is a little larger than the part that is cut off at its edge. */
 const MARGIN = 20;

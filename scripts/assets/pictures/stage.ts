@@ -11,6 +11,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { findAccountByEmail } from '#api/features/users/service.ts';
 import { requested, transition } from '#shared/domain/premium/transitions.ts';
+import { findChromium } from '../../bootstrap/find-chromium.ts';
 import { SERVER_OPTIONS } from '../../bootstrap/pinned-node.mjs';
 import { root } from '../../bootstrap/project.mjs';
 import { DEMO_EMAIL, seedDemo } from '../../demo-data/write-demo.ts';
@@ -52,9 +53,9 @@ export async function openStage(): Promise<Stage> {
   const timeZone = zoneNear(HOUR);
   await writeDemo(path.join(dataDir, 'ripen.sqlite'), timeZone);
   const { child, url } = await startServer(dataDir);
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const executablePath = findChromium();
   const browser = await chromium.launch({
-    executablePath,
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
@@ -137,13 +138,13 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
-      const found = /http:\/\/\S+/.exec(said)?.[0];
+      output += part;
+      const found = /http:\/\/\S+/.exec(output)?.[0];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`The server did not start. ${said}`)));
+    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
   });
   return { child, url };
 }
@@ -169,7 +170,10 @@ async function signIn(
   return state;
 }
 
-/** Starts a session, and tells the server that it began earlier: every window then finds it under way. */
+/**
+ * Starts a session, and tells the server that it began earlier: every window then finds it under
+ * way.
+ */
 async function startFocus(page: Page): Promise<void> {
   const sending = page.waitForRequest(
     (request) =>

@@ -5,7 +5,7 @@
  *   tabs each time, so that each of them can stop it. One that hears nothing more lets go of it.
  * - Stopped by `stop` in any tab, by any act on the timer here, in another tab or on another
  *   device, by switching the sound or the setting off, and by the lead going to another tab.
- *   A session that starts by itself stops nothing: nobody has heard anything yet.
+ *   A session that starts automatically stops nothing: nobody has heard anything yet.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AlarmPlayer } from '#platform/audio/sound.ts';

@@ -20,7 +20,7 @@ export type UndoableAct = 'reset' | 'skip' | 'switch';
 /** A timer as it is shown: nothing in it changes more often than once a second. */
 export interface TimerReading {
   readonly status: TimerState['status'];
-  /** Whether a session is under way, or about to start by itself. */
+  /** Whether a session is under way, or about to start automatically. */
   readonly isUnderWay: boolean;
   readonly session: SessionType;
   /** The session that has just come to its end, while nothing else has begun; null otherwise. */
@@ -30,7 +30,9 @@ export interface TimerReading {
   readonly label: string;
   /** How much of the session has passed, 0 to 1, by the seconds shown. */
   readonly fraction: number;
-  /** The minute in which the session ends (or would, if it started now); null while it stands still. */
+  /**
+   * The minute in which the session ends (or would, if it started now); null while it stands still.
+   */
   readonly endsAtMs: number | null;
   /** Focus sessions completed since the last long break, and how many lead to the next one. */
   readonly completed: number;
@@ -41,7 +43,7 @@ export interface TimerReading {
   /** The intention of the work session under way, or else of the next one; may be empty. */
   readonly intention: string;
   readonly interruptions: Interruptions;
-  /** Seconds until the session starts by itself; null when it waits for the user. */
+  /** Seconds until the session starts automatically; null when it waits for the user. */
   readonly autoStartsInS: number | null;
   /** Whether finishing now would be recorded. */
   readonly canKeep: boolean;
@@ -120,7 +122,7 @@ export function sameReading(one: TimerReading, other: TimerReading): boolean {
 }
 
 function justEnded(timer: TimerState, nowMs: number): SessionType | null {
-  // One that starts by itself is shown as under way.
+  // One that starts automatically is shown as under way.
   if (isUnderWay(timer) || timer.undo !== null || timer.ended?.outcome !== 'completed') return null;
   const { session, endedAt } = timer.ended;
   // With the same type chosen again, the user has moved on.

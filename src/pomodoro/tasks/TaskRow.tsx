@@ -1,13 +1,11 @@
-import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { Pencil, Play, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
-import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
-import { usePress } from '#ui/actions/use-press.ts';
-import { classNames } from '#ui/class-names.ts';
-import { InlineName } from '#ui/fields/InlineName.tsx';
+import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
 import { ProjectDot } from './ProjectDot.tsx';
+import { RowFrame, RowTitle } from './RowFrame.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import styles from './TaskRow.module.css';
 import { marksOf } from './task-marks.ts';
@@ -17,7 +15,7 @@ export type TaskRowProject = Pick<Project, 'title' | 'color'>;
 
 export type TaskRowProps = {
   task: Task;
-  /** Stands under the title, in the list for today. */
+  /** Shown below the title, in the list for today. */
   project?: TaskRowProject | undefined;
   /** The local day, `YYYY-MM-DD`, where tasks have days. */
   today?: string | undefined;
@@ -33,111 +31,50 @@ export type TaskRowProps = {
   onRemove: () => void;
   /** Additional items of its menu. */
   items?: readonly MenuItem[] | undefined;
-  /** Stands at the very beginning. */
+  /** Precedes the checkbox. */
   lead?: ReactNode;
-  /** Stands below what the task says of itself. */
+  /** Follows the details below the title. */
   more?: ReactNode;
-  /** Stands below the row, in the same item of the list. */
+  /** Follows the row, in the same item of the list. */
   children?: ReactNode;
   rowId?: string | undefined;
   /** The row itself. */
   rowRef?: Ref<HTMLDivElement> | undefined;
-  /** Hears the keys that are pressed in the row. */
+  /** Handles keys that are pressed in the row. */
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
-  /** The keys that the row hears. */
+  /** Keyboard shortcuts of the row. */
   keys?: string | undefined;
 };
 
-/** More dots than these are counted, not seen. */
+/** Above this number the dots are left out, and the figures say it alone. */
 const MOST_DOTS = 6;
 
 /** One task: check-off, title, pomodoros done and planned, and what else can be done with it. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, isActive, onToggle, rowRef, children } = props;
-  const box = useRef<HTMLInputElement>(null);
-  const [isRenaming, setRenaming] = useState(false);
-
-  function hear(event: KeyboardEvent<HTMLElement>): void {
-    props.onKeyDown?.(event);
-    if (!isRenameKey(event)) return;
-    event.preventDefault();
-    setRenaming(true);
-  }
-
+  const { task, isActive, onToggle, onRename, lead, rowId, rowRef, onKeyDown, children } = props;
   return (
-    <li aria-current={isActive || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside. */}
-      <div
-        ref={rowRef}
-        id={props.rowId}
-        className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
-        onKeyDown={hear}
-      >
-        {props.lead}
-        <label className={styles.check}>
-          <input
-            ref={box}
-            type="checkbox"
-            className="checkbox"
-            checked={task.completed}
-            aria-label={`Done: ${task.title}`}
-            onChange={(event) => onToggle(event.currentTarget.checked)}
-          />
-        </label>
-        {isRenaming ? (
-          <InlineName
-            name={task.title}
-            label={`Title of “${task.title}”`}
-            longest={300}
-            onSave={props.onRename}
-            onDone={(byKey) => {
-              setRenaming(false);
-              if (byKey) box.current?.focus();
-            }}
-          />
-        ) : (
-          <Words {...props} onDoublePress={() => setRenaming(true)} />
-        )}
-        <Marks {...props} />
-        <Menu
-          label={`More for “${task.title}”`}
-          trigger={<Ellipsis aria-hidden="true" />}
-          items={itemsFor(props)}
-          className={styles.more}
-        />
-      </div>
+    <RowFrame
+      {...{ isActive, onToggle, onRename, lead, rowId, rowRef, onKeyDown }}
+      title={task.title}
+      isDone={task.completed}
+      words={(rename) => <Words {...props} onDoublePress={rename} />}
+      marks={<Marks {...props} />}
+      itemsFor={() => itemsFor(props)}
+    >
       {children}
-    </li>
+    </RowFrame>
   );
 }
 
-/** F2 anywhere in a row, and Enter on its checkbox, change the title in its place. */
-export function isRenameKey({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) {
-  if (altKey || ctrlKey || metaKey || shiftKey) return false;
-  return key === 'F2' || (key === 'Enter' && target instanceof HTMLInputElement);
-}
-
 function Words(props: TaskRowProps & { onDoublePress: () => void }) {
-  const { task, project, isActive, today, onDoublePress, more, keys } = props;
-  const press = usePress(props.onChoose, onDoublePress);
+  const { task, project, isActive, today, onChoose, onDoublePress, more, keys } = props;
   return (
     <div className={styles.words}>
-      {task.completed || isActive ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by key.
-        <span className={styles.title} onDoubleClick={onDoublePress}>
-          {task.title}
-        </span>
-      ) : (
-        <button
-          type="button"
-          className={styles.title}
-          title={`Work on “${task.title}”`}
-          aria-keyshortcuts={keys}
-          onClick={press}
-        >
-          {task.title}
-        </button>
-      )}
+      <RowTitle
+        title={task.title}
+        onWork={task.completed || isActive ? undefined : onChoose}
+        {...{ onDoublePress, keys }}
+      />
       {project !== undefined && (
         <span className={styles.project}>
           {project.color !== null && <ProjectDot color={project.color} />}

@@ -146,7 +146,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
   function letTimeAct(): void {
     catchUp();
     if (deps.mayTimeAct?.() === false) return;
-    // After a load nothing may start by itself; while a page lived, it may.
+    // After a load nothing may start automatically; while a page lived, it may.
     const event: TimerEvent = isRestorePending
       ? { type: 'restore' }
       : { type: 'tick', nextSessionId: ids.next() };

@@ -23,7 +23,9 @@ export interface TimerVerbs {
   interrupt(kind: InterruptionKind): void;
   /** Says in one line what the work under way, or the coming work, is for. */
   intend(text: string): void;
-  /** Leaves the start of the next session to the user, where it was about to start by itself. */
+  /**
+   * Leaves the start of the next session to the user, where it was about to start automatically.
+   */
   stay(): void;
   finish(keep: boolean): void;
 }

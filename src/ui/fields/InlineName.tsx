@@ -8,7 +8,7 @@ export type InlineNameProps = {
   label: string;
   longest: number;
   onSave: (name: string) => void;
-  /** The field is to go; `byKey` where the focus should return to the row. */
+  /** Closes the field; `byKey` when the focus should return to the row. */
   onDone: (byKey: boolean) => void;
   className?: string | undefined;
 };
@@ -24,15 +24,15 @@ export function InlineName({ name, label, longest, onSave, onDone, className }: 
 
   function end({ saves, byKey }: { saves: boolean; byKey: boolean }): void {
     if (isOver.current) return;
-    // Taken off the page, the field is left once more.
+    // Removing the focused field from the page blurs it once more.
     isOver.current = true;
     const typed = field.current?.value.trim() ?? '';
     if (saves && typed !== '' && typed !== name) onSave(typed);
     onDone(byKey);
   }
 
-  function hear(event: KeyboardEvent): void {
-    // The keys of the row are not meant while somebody types.
+  function handleKey(event: KeyboardEvent): void {
+    // Shortcuts of the row do not apply while somebody types.
     event.stopPropagation();
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function InlineName({ name, label, longest, onSave, onDone, className }: 
       enterKeyHint="done"
       maxLength={longest}
       defaultValue={name}
-      onKeyDown={hear}
+      onKeyDown={handleKey}
       onBlur={() => end({ saves: true, byKey: false })}
     />
   );

@@ -33,13 +33,20 @@ function databaseUrl(): string {
     : `mysql://${settings.user}@${settings.host}:${settings.port}/${settings.name}`;
 }
 
+/** Commands about users; every other one of these is about the database. */
+const OF_USERS = ['create-user', 'reset-factor'];
+
+function fileOf(script: string): string {
+  return `scripts/${OF_USERS.includes(script) ? 'users' : 'database'}/${script}.ts`;
+}
+
 /** Runs a script on the database of the test; what it is not told it does not take from a `.env` either. */
 async function run(
   command: string,
   { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
 ) {
   const [script = '', ...args] = command.split(' ');
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, [fileOf(script), ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -60,7 +67,7 @@ async function run(
 /** Runs a script on a terminal of its own, where `answer` is typed once it has asked. */
 async function runOnTerminal(command: string, answer: string) {
   const [script = '', ...args] = command.split(' ');
-  const line = [process.execPath, `scripts/${script}.ts`, ...args].join(' ');
+  const line = [process.execPath, fileOf(script), ...args].join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], DATA_DIR: database.dataDir, DATABASE_URL: databaseUrl() },

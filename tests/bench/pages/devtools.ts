@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findChromium } from '#tests/support/browser/find-chromium.ts';
+import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findChromium } from '#tests/support/browser/find-chromium.ts';
+import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
 import { ownBlockingTimeMs } from './blocking-time.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
@@ -16,7 +16,10 @@ export interface PageScore {
   firstContentfulPaintMs: number;
   largestContentfulPaintMs: number;
   totalBlockingTimeMs: number;
-  /** The same sum over the time that the processor spent on the page, whatever else it did meanwhile. */
+  /**
+   * The same sum over the time that the processor spent on the page, whatever else it did
+   * meanwhile.
+   */
   ownBlockingTimeMs: number;
   layoutShift: number;
   transferredBytes: number;
@@ -26,7 +29,10 @@ const ATTEMPTS = 3;
 /** How many times slower than this machine the phone is; Lighthouse's own. */
 const SLOWED = 4;
 
-/** Measures a page once with Lighthouse in a new profile; a run in which it saw nothing painted is repeated. */
+/**
+ * Measures a page once with Lighthouse in a new profile; a run in which it saw nothing painted is
+ * repeated.
+ */
 export async function measurePage(url: string): Promise<PageScore> {
   for (let attempt = 1; ; attempt += 1) {
     const score = await attemptPage(url);

@@ -24,7 +24,10 @@ test('a session that ends while the database is away is delivered when it is bac
   await page.clock.fastForward(WORK_MS);
   await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
   await expect(page.getByText('1 unsynced session').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Start short break', exact: true })
+    .click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 
   await database.restart();

@@ -34,6 +34,20 @@ test('the pill shows the session under way, and its change of tab can be held ba
   await expect(pill(page)).toHaveCount(0);
 });
 
+test('the header is measured right where less motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await register(page, newPerson());
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(pill(page)).toBeVisible();
+  // The header measures its row again when fonts have loaded.
+  for (let time = 0; time < 3; time += 1) {
+    await page.evaluate(() => void document.fonts.dispatchEvent(new Event('loadingdone')));
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+});
+
 const WIDTHS = [320, 360, 412, 599, 600, 768, 834, 1024, 1099, 1280, 1920];
 const TOOLS = ['Browser notifications', 'Completion sound', 'Dark theme', 'Contact'];
 

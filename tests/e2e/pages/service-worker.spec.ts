@@ -28,7 +28,7 @@ const keptEntries = (page: Page) =>
   });
 
 const NEWS = 'Fresh from the server';
-const withNews = (html: string) => html.replace('Starts at once', NEWS);
+const withNews = (html: string) => html.replace('It gets done.', NEWS);
 const newWorker = (script: string) => `${script}\n// another release`;
 
 test('the home page opens without a network, and its timer runs on', async ({ page, context }) => {

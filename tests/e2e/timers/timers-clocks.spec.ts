@@ -36,10 +36,11 @@ test.describe('online stopwatch', () => {
       await page.keyboard.press('l');
     }
     const rows = page.getByRole('region', { name: 'Laps', exact: true }).getByRole('row');
+    // The list is a part that comes with the first run, which takes a while of the page's clock.
+    await page.clock.resume();
     await expect(rows).toHaveCount(4);
     await expect(rows.nth(1)).toContainText(/31:3\d\.\d\dworst4:38\.\d\d/);
     await expect(rows.nth(2)).toContainText(/21:3\d\.\d\dbest3:02\.\d\d/);
-    await page.clock.resume();
     await page.reload();
     await expect(rows).toHaveCount(4);
     await expect(digits(page)).toHaveText(/^4:[345]\d\.\d\d$/);

@@ -120,6 +120,9 @@ test('far down a long list, a task is edited, done, deleted and brought back', a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'More for “Task 150.”' })).toBeFocused();
   await page.getByLabel('Done: Task 151.').click();
+  // The list holds still as long as the pointer is on it.
+  await expect(rowOf(page, 151)).toBeVisible();
+  await page.mouse.move(1, 1);
   await expect(rowOf(page, 151)).toHaveCount(0);
   await choose(page, 149, 'Delete');
   await expect(rowOf(page, 149)).toHaveCount(0);

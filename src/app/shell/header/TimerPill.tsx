@@ -9,8 +9,9 @@ import { useApp } from '../../workspace/app-context.ts';
 import styles from './TimerPill.module.css';
 
 /**
- * The timer in the header, visible only while it runs, is paused or is about to start by itself; it
- * links to the timer. At the end of a session it starts the next one, where the timer is out of sight.
+ * The timer in the header, visible only while it runs, is paused or is about to start
+ * automatically; it links to the timer. At the end of a session it starts the next one, where the
+ * timer is out of sight.
  */
 export function TimerPill() {
   const { timer, navigation } = useApp().workspace;

@@ -35,3 +35,10 @@ test('one that fails again can be loaded again', async () => {
   await reloadFailedStyles();
   expect(links()[0]?.href).toBe(HREF);
 });
+
+test('a part that is loaded while a stylesheet comes once more waits for it, too', async () => {
+  const [sheet] = links();
+  sheet?.dispatchEvent(new Event('error'));
+  const outcomes = await Promise.allSettled([reloadFailedStyles(), reloadFailedStyles()]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

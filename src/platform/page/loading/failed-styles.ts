@@ -9,12 +9,19 @@ export function watchStyles(page: Pick<Document, 'addEventListener'>): void {
   page.addEventListener('error', note, true);
 }
 
+/** Loads that are under way; a part that is loaded meanwhile waits for them, too. */
+const reloading = new Set<Promise<void>>();
+
 /**
  * Loads the stylesheets that failed once more; rejects when one fails again. The loader of lazy parts asks
  * for each of them only once, so the next try would show a part without its styles.
  */
 export async function reloadFailedStyles(): Promise<void> {
-  await Promise.all([...failed].map(reload));
+  for (const link of [...failed]) {
+    const load = reload(link).finally(() => reloading.delete(load));
+    reloading.add(load);
+  }
+  await Promise.all(reloading);
 }
 
 function reload(link: HTMLLinkElement): Promise<void> {

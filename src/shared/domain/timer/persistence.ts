@@ -37,8 +37,9 @@ interface Base {
 /**
  * Reads a timer that was kept outside the program: null unless every field is present, in bounds
  * and in keeping with the others, as the engine's invariants say. Unknown fields are left behind.
- * Timers kept before there were intentions, counted interruptions and moments to start by themselves
- * are read as having none, so that an update of the program loses no session under way.
+ * Timers kept before there were intentions, counted interruptions and moments to start
+ * automatically are read as having none, so that an update of the program loses no session under
+ * way.
  */
 export function parseTimerState(value: unknown): TimerState | null {
   if (!isFields(value)) return null;
@@ -143,7 +144,9 @@ function isOutcome(value: unknown): value is Outcome {
   );
 }
 
-/** Whether so much focus has room between two instants; a start held at the epoch may be too late. */
+/**
+ * Whether so much focus has room between two instants; a start held at the epoch may be too late.
+ */
 function fits(startedAt: number, endedAt: number, focusedTimeMs: number): boolean {
   return endedAt >= startedAt && (startedAt === 0 || endedAt - startedAt >= focusedTimeMs);
 }

@@ -39,9 +39,9 @@ export function isSelectedProject(state: TimerState, projectId: string): boolean
 }
 
 /**
- * Changes what the session is recorded for and nothing else, so that one about to start by itself
- * still does, if it may; refused for an unchanged target and for a project without a task while
- * work is under way.
+ * Changes what the session is recorded for and nothing else, so that one about to start
+ * automatically still does, if it may; refused for an unchanged target and for a project without a
+ * task while work is under way.
  */
 export function attach(state: TimerState, wanted: Target): TimerState {
   const target = changedTarget(state, wanted);
@@ -52,8 +52,8 @@ export function attach(state: TimerState, wanted: Target): TimerState {
 }
 
 /**
- * Adopts rules: an idle timer takes their length, and waits where they let nothing start by itself;
- * a session under way keeps its length; refused when equal or out of bounds.
+ * Adopts rules: an idle timer takes their length, and waits where they let nothing start
+ * automatically; a session under way keeps its length; refused when equal or out of bounds.
  */
 export function configure(state: TimerState, wanted: TimerRules): TimerState {
   const rules = readRules(wanted);

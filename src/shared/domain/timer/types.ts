@@ -1,7 +1,9 @@
 /** The three kinds of session of the specification, section 4. */
 export type SessionType = 'work' | 'shortBreak' | 'longBreak';
 
-/** The settings that decide how long sessions last and what follows them; times in whole minutes. */
+/**
+ * The settings that decide how long sessions last and what follows them; times in whole minutes.
+ */
 export interface TimerRules {
   readonly workMinutes: number;
   readonly shortBreakMinutes: number;
@@ -74,7 +76,9 @@ interface TimerBase {
   /** Purpose of the work in progress, or else of the next work: one line, possibly empty. */
   readonly intention: string;
   readonly rules: TimerRules;
-  /** The last session that ended, or null; an end is known by its sessionId and outcome together. */
+  /**
+   * The last session that ended, or null; an end is known by its sessionId and outcome together.
+   */
   readonly ended: EndedSession | null;
   /** The session that a reset, skip or switch discarded, and when; only an idle timer offers it. */
   readonly undo: UndoOffer | null;
@@ -95,7 +99,7 @@ interface SessionBase extends TimerBase {
 export interface IdleTimer extends TimerBase {
   readonly status: 'idle';
   readonly durationMs: number;
-  /** When the session starts by itself; null when it waits for the user. */
+  /** When the session starts automatically; null when it waits for the user. */
   readonly autoStartAt: number | null;
 }
 

@@ -1,15 +1,13 @@
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { RowFrame, RowTitle } from '#pomodoro/tasks/RowFrame.tsx';
 import details from '#pomodoro/tasks/TaskDetails.module.css';
 import styles from '#pomodoro/tasks/TaskRow.module.css';
-import { isRenameKey } from '#pomodoro/tasks/TaskRow.tsx';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
-import { usePress } from '#ui/actions/use-press.ts';
+import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { InlineName } from '#ui/fields/InlineName.tsx';
 import { type ChosenDay, dayChoices } from '../../../tasks/day/day-choices.ts';
 import { dayItems, isDayKey } from '../../../tasks/day/day-items.tsx';
 import ownStyles from './LooseTasks.module.css';
@@ -34,82 +32,41 @@ export type LooseTaskRowProps = {
 
 /** A task outside every project: the row of any other task, with a counter. */
 export function LooseTaskRow(props: LooseTaskRowProps) {
-  const { task, isActive, onToggle, today, onDay } = props;
-  const { title, completed } = task;
+  const { task, isActive, onToggle, onRename, today, onDay } = props;
   const offers = dayChoices(task, { today, isPlanned: false });
-  const box = useRef<HTMLInputElement>(null);
-  const [isRenaming, setRenaming] = useState(false);
-  const rename = () => setRenaming(true);
 
-  function hear(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const [first] = offers;
-    if (isRenameKey(event)) rename();
-    else if (isDayKey(event) && first !== undefined) onDay(first.day);
-    else return;
+    if (!isDayKey(event) || first === undefined) return;
     event.preventDefault();
+    onDay(first.day);
   }
 
   return (
-    <li aria-current={isActive || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside. */}
-      <div
-        onKeyDown={hear}
-        className={classNames(styles.row, completed && styles.done, isActive && styles.active)}
-      >
-        <label className={styles.check}>
-          <input
-            ref={box}
-            type="checkbox"
-            className="checkbox"
-            checked={completed}
-            aria-label={`Done: ${title}`}
-            onChange={(event) => onToggle(event.currentTarget.checked)}
-          />
-        </label>
-        {isRenaming ? (
-          <InlineName
-            name={title}
-            label={`Title of “${title}”`}
-            longest={300}
-            onSave={props.onRename}
-            onDone={(byKey) => {
-              setRenaming(false);
-              if (byKey) box.current?.focus();
-            }}
-          />
-        ) : (
-          <Words {...props} onDoublePress={rename} />
-        )}
-        <Counter {...props} />
-        <Menu
-          label={`More for “${title}”`}
-          trigger={<Ellipsis aria-hidden="true" />}
-          items={itemsFor(props, [...dayItems(offers, onDay), renameItem(rename)])}
-          className={styles.more}
-        />
-      </div>
-    </li>
+    <RowFrame
+      {...{ isActive, onToggle, onRename }}
+      title={task.title}
+      isDone={task.completed}
+      words={(rename) => <Words {...props} onDoublePress={rename} />}
+      marks={<Counter {...props} />}
+      itemsFor={(rename) => itemsFor(props, [...dayItems(offers, onDay), renameItem(rename)])}
+      onKeyDown={handleKey}
+    />
   );
 }
 
 function Words(props: LooseTaskRowProps & { onDoublePress: () => void }) {
   const { task, isActive, onWork, today, isOfToday, onDoublePress } = props;
   const { title, completed, dueOn } = task;
-  const press = usePress(onWork ?? (() => {}), onDoublePress);
   const isSaid = dueOn !== null && !(isOfToday && dueOn === today);
   const due = isSaid ? dueWords(dueOn, today) : null;
   return (
     <div className={styles.words}>
-      {onWork === undefined || completed || isActive ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by key.
-        <span className={styles.title} onDoubleClick={onDoublePress}>
-          {title}
-        </span>
-      ) : (
-        <button type="button" className={styles.title} title={`Work on “${title}”`} onClick={press}>
-          {title}
-        </button>
-      )}
+      <RowTitle
+        title={title}
+        onWork={completed || isActive ? undefined : onWork}
+        onDoublePress={onDoublePress}
+      />
       {due !== null && (
         <span className={details.details}>
           <span data-overdue={(due.isOverdue && !completed) || undefined}>{due.text}</span>

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { cycleSteps } from '../../../domain/tools/work/focus.ts';
 import { COMMON, End, Label, Length, StepSpec } from '../parts.ts';
 
-/** Work and breaks in rounds (`{ label: 25/5, work: 25m, rest: 5m, sets: 4 }`), or parts one by one. */
+/**
+ * Work and breaks in rounds (`{ label: 25/5, work: 25m, rest: 5m, sets: 4 }`), or parts one by one.
+ */
 const Preset = z.union([
   z
     .strictObject({
@@ -36,7 +38,9 @@ export const PomodoroConfig = z.strictObject({
   presets: z.array(Preset).min(1).max(8),
   /** Which preset stands there at first, from 1. */
   first: z.int().min(1).default(1),
-  /** Whether the next part begins by itself: as the visitor likes (`off` at first), or always. */
+  /**
+   * Whether the next part begins automatically: as the visitor likes (`off` at first), or always.
+   */
   goesOn: z.enum(['off', 'on', 'always']).default('off'),
   end: End,
   restEnd: End,

@@ -35,7 +35,9 @@ export function complete(
   };
 }
 
-/** The timer with the moment at which it starts by itself after that end, if the rules want it. */
+/**
+ * The timer with the moment at which it starts automatically after that end, if the rules want it.
+ */
 export function continued(state: IdleTimer, endedAt: number, now: number): IdleTimer {
   const autoStartAt = endedAt + AUTO_START_DELAY_MS;
   const isWanted = startsByItself(state.session, state.target, state.rules);
@@ -61,7 +63,9 @@ export function stay(state: TimerState): TimerState {
   return { ...state, autoStartAt: null };
 }
 
-/** Observes the deadline on load: nothing starts by itself, and a break lets go of its target. */
+/**
+ * Observes the deadline on load: nothing starts automatically, and a break lets go of its target.
+ */
 export function restore(state: TimerState, now: number): TimerState {
   const settled = stay(settle(state, now));
   const onlyWork = state.session === 'work' && settled.session === 'work';

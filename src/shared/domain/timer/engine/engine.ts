@@ -12,28 +12,31 @@
  *   idle      → as it was  undo, within 10 seconds of a reset, skip or switch
  * A switch is select, chooseTask or selectProject. attach, interrupt, intend and configure annotate
  * a state and never move it. shift follows the device's clock when somebody sets it. split ends the
- * work under way as finished early and goes on, running or paused, with the rest for another target.
- * keep records the minutes that a reset, skip or switch threw away, in place of an undo.
+ * work under way as finished early and goes on, running or paused, with the rest for another
+ * target. keep records the minutes that a reset, skip or switch threw away, in place of an undo.
  *
- * After an end that counts, when the rules let the next session start by itself, the idle timer has
- * `autoStartAt`, five seconds after the end: the session begins at that very instant, however late a
- * tick tells (up to 90 s). start begins it now; stay, skip, a switch, restore, and a configure or
- * attach after which it may not start, leave it to the user.
+ * After an end that counts, when the rules let the next session start automatically, the idle timer
+ * has `autoStartAt`, five seconds after the end: the session begins at that very instant, however
+ * late a tick tells (up to 90 s). start begins it now; stay, skip, a switch, restore, and a
+ * configure or attach after which it may not start, leave it to the user.
  *
  * Invariants
  * - The deadline `endsAt` is the truth; remaining time is computed, never counted down. Ticks
  *   observe the deadline and change nothing else, so how many there are, and when, does not matter.
  * - Whatever moves the timer looks at the deadline first: a session whose time is up ends at
  *   `endsAt` exactly, and a command that comes too late for it does nothing more.
- * - Each sessionId ends at most once, unless its end was taken back; a skipped one may end again, as
- *   finished early, when its minutes are kept. Only what completes or is finished early counts toward
+ * - Each sessionId ends at most once, unless its end was taken back; a skipped one may end again,
+ * as
+ *   finished early, when its minutes are kept. Only what completes or is finished early counts
+ * toward
  *   the long break, and what is kept of a reset, a switch or a split does not.
  * - startedAt + durationMs ≤ endsAt, even when the clock is set back between events: what was
  *   focused always fits between start and end.
  * - A counted interruption makes the session interrupted. An intention goes with the work it was
  *   for, whether that completes, is finished early, skipped or stale; reset and switch keep it.
  * - Work is under way only standalone or with project and task; overtime is work.
- * - Only an idle timer offers undo or starts by itself, and never both; only what may start does.
+ * - Only an idle timer offers undo or starts automatically, and never both; only what may start
+ * does.
  *   An idle timer has the full length of its type.
  * - shift moves every instant but those of `ended`, and nothing else.
  * - A refused event returns the same reference; nothing is ever mutated; every state is plain JSON
@@ -73,7 +76,9 @@ import { restore, settle, stay, tick, undo } from './deadline.ts';
 import { mayStart, sessionLengthMs } from './rules.ts';
 import { shift } from './shift.ts';
 
-/** An idle, standalone work session at full length; rules out of bounds give way to the defaults. */
+/**
+ * An idle, standalone work session at full length; rules out of bounds give way to the defaults.
+ */
 export function initialTimer(rules: TimerRules = DEFAULT_RULES): TimerState {
   const usable = readRules(rules) ?? DEFAULT_RULES;
   return {

@@ -41,7 +41,7 @@ export function mayStart(session: SessionType, target: Target): boolean {
   return session !== 'work' || target.kind !== 'project';
 }
 
-/** Whether a session of this type starts by itself after the one before it. */
+/** Whether a session of this type starts automatically after the one before it. */
 export function startsByItself(session: SessionType, target: Target, rules: TimerRules): boolean {
   const wanted = session === 'work' ? rules.autoStartWork : rules.autoStartBreaks;
   return wanted && mayStart(session, target);

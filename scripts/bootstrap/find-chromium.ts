@@ -12,9 +12,9 @@ const COMMANDS = [
 ];
 
 /**
- * The Chromium that tests drive: `CHROMIUM_PATH` as it stands (even when nothing is there, so that
- * a typing error is not hidden), else the first one on the PATH, else `/usr/bin/chromium`.
- * Undefined when the machine has none.
+ * Returns the Chromium that tests and scripts drive: `CHROMIUM_PATH` as it stands (even when
+ * nothing is there, so that a typing error is not hidden), or else the first one on the PATH, or
+ * else `/usr/bin/chromium`. Undefined when the machine has none.
  */
 export function findChromium(
   environment: Environment = process.env,
