@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PARAMETER } from '#shared/page/parameter-pages.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { caddyPages, nginxPages } from './proxy-pages.ts';
 
@@ -26,7 +27,21 @@ map "$ripen_address?embed=$arg_embed" $ripen_framed {
 map $uri $ripen_redirect {
 	default "";
 ${leading.map(([from, to]) => `\t"${from}" "${to}";\n\t"${from}/" "${to}";\n`).join('')}}
+map $uri $ripen_shared {
+	default "";
+	"~^/admin/blog/edit/${PARAMETER}$" "/admin/blog/edit";
+	"~^/admin/pillar-pages/edit/${PARAMETER}$" "/admin/pillar-pages/edit";
+}
 `);
+});
+
+test('Caddy is told the file and the policy of a page for every id that follows it', () => {
+  const editor = { '/admin/blog/edit': 'editor policy' };
+  const written = caddyPages(['admin/blog/edit.html'], editor);
+  const pattern = `"~^/admin/blog/edit/${PARAMETER}$"`;
+  expect(written).toContain(`\t${pattern} "/admin/blog/edit.html"\n`);
+  expect(written).toContain(`\t${pattern} "editor policy"\n`);
+  expect(caddyPages([], {})).not.toContain('~');
 });
 
 test('Caddy is told the file of each page as well', () => {
