@@ -15,6 +15,7 @@ import {
   saveDraft,
 } from '#api/features/articles/service.ts';
 import { checkText } from '#api/features/articles/text/check.ts';
+import { listChoices } from '#api/features/articles/text/choices.ts';
 import { tagMany } from '#api/features/articles/text/tags.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { repeated, route } from '#api/route.ts';
@@ -37,9 +38,11 @@ export const articleRoutes = [
 
   route(adminArticlesApi.check, async ({ body, deps }) => {
     const { id = null, ...text } = body;
-    const { problems } = await checkText(deps, { ...text, id });
-    return { problems: [...problems] };
+    const { problems, tree } = await checkText(deps, { ...text, id });
+    return { problems: [...problems], tree };
   }),
+
+  route(adminArticlesApi.choices, ({ deps }) => listChoices(deps)),
 
   route(adminArticlesApi.publish, ({ params, body, actor, deps, ctx }) =>
     publishArticle(deps, auditActorOf(actor, ctx), params.id, body),

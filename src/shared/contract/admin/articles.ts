@@ -109,6 +109,20 @@ export const ArticleOutcome = z.object({
   refused: z.array(z.object({ id: Id, title: z.string().nullable(), reason: z.string() })),
 });
 
+const ArticleChoices = z
+  .object({
+    authors: z.array(z.string()),
+    tags: z.array(z.string()),
+    timers: z.array(z.string()),
+    links: z.array(z.object({ address: z.string(), title: z.string() })).meta({
+      description: 'Pages of the site and public articles, by their addresses.',
+    }),
+  })
+  .meta({ id: 'ArticleChoices' });
+
+/** What an article can name. */
+export type ArticleChoices = z.output<typeof ArticleChoices>;
+
 const FILTERS = {
   kind: Kind.optional(),
   state: State.optional(),
@@ -190,9 +204,22 @@ export const adminArticlesApi = {
       slug: ArticleSlug.optional(),
       id: Id.optional().meta({ description: 'The article whose text it is.' }),
     }),
-    reply: z.object({ problems: z.array(Problem) }),
+    reply: z.object({
+      problems: z.array(Problem),
+      tree: z.unknown().meta({
+        description: 'The tree of the text, as its page renders it; null where it has an error.',
+      }),
+    }),
     status: 200,
     maxBodyBytes: SOURCE_BYTES,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/admin/article-choices',
+    access: 'admin',
+    summary: 'What articles can name: authors, tags, timer pages, and the pages to link to.',
+    reply: ArticleChoices,
+    status: 200,
   }),
   publish: endpoint({
     method: 'POST',
