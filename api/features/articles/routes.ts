@@ -23,7 +23,7 @@ import { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 
 /** Articles that are written in the browser, for administrators. */
 export const articleRoutes = [
-  route(adminArticlesApi.list, ({ query, deps: { db } }) => listPage(db, query)),
+  route(adminArticlesApi.list, ({ query, actor, deps }) => listPage(deps, actor.userId, query)),
 
   route(adminArticlesApi.create, async ({ body, actor, deps, ctx }) => {
     const { row, isRepeat } = await createArticle(deps, auditActorOf(actor, ctx), body);

@@ -15,7 +15,8 @@ export async function listChoices({
 }): Promise<ArticleChoices> {
   const titles = new Map<string, string>();
   for (const address of site.pages) {
-    if (!Object.hasOwn(REDIRECTS, address) && !address.startsWith('/admin')) titles.set(address, '');
+    if (!Object.hasOwn(REDIRECTS, address) && !address.startsWith('/admin'))
+      titles.set(address, '');
   }
   for (const { kind, slug, title } of site.articles) titles.set(articleAddress(kind, slug), title);
   for (const { kind, publicSlug, title } of await repo.listNames(db)) {

@@ -22,7 +22,8 @@ function articleOf(given: Partial<ArticleDraft> = {}): ArticleDraft {
 /** A conflict as the server answers it. */
 function conflictWith(theirs: ArticleDraft, mine: string): CallResult<never> {
   const current: SaveConflict = { article: theirs, kept: { revisionId: ID, source: mine } };
-  return { ...refused(409, 'Somebody else has saved.'), current };
+  const message = 'Somebody else has saved this article.';
+  return { kind: 'refused', status: 409, id: 'conflict', message, fields: {}, current };
 }
 
 interface Opening {
@@ -146,7 +147,11 @@ describe('a conflict', () => {
     const { store, sent, timers } = open({ answers: [conflictWith(theirs, 'Mine')] });
     store.change({ source: 'Mine' });
     expect(await store.flush()).toBe(false);
-    expect(store.$saving.get()).toMatchObject({ kind: 'conflict', theirs, mine: { source: 'Mine' } });
+    expect(store.$saving.get()).toMatchObject({
+      kind: 'conflict',
+      theirs,
+      mine: { source: 'Mine' },
+    });
     store.change({ source: 'Mine, more' });
     expect([store.$draft.get().source, timers, sent.length]).toEqual(['Mine, more', [], 1]);
   });

@@ -75,7 +75,9 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const { drafts, id, later } = deps;
   const left = drafts.read(id);
   const $article = atom(deps.article);
-  const $draft = atom<Draft>(left ?? draftOf(deps.article) ?? { source: deps.template, slug: null });
+  const $draft = atom<Draft>(
+    left ?? draftOf(deps.article) ?? { source: deps.template, slug: null },
+  );
   const $saving = atom<Saving>({ kind: left === null ? 'saved' : 'unsaved' });
   /** The version that the text was written on. */
   let version = left?.version ?? deps.article?.version ?? null;

@@ -6,10 +6,10 @@ import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
-import type { DraftStore, Saving } from '../draft/draft-store.ts';
-import { listAddress } from '../editor-address.ts';
-import { useEditor } from '../editor-scope.ts';
+import { listAddress } from '../../parts/articles/editor-address.ts';
 import { STATE_TONES, stateWord } from '../../parts/articles/state-words.ts';
+import type { DraftStore, Saving } from '../draft/draft-store.ts';
+import { useEditor } from '../editor-scope.ts';
 import styles from './EditorBar.module.css';
 
 export type EditorBarProps = {
@@ -36,7 +36,12 @@ export function EditorBar({ kind, store, problems }: EditorBarProps) {
         {savingWord(saving)}
       </p>
       <div className={styles.acts}>
-        <Button variant="primary" isBusy={isBusy} disabled={errors > 0} onClick={() => void publish()}>
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          disabled={errors > 0}
+          onClick={() => void publish()}
+        >
           {article?.state === 'published' ? 'Publish changes' : 'Publish'}
         </Button>
       </div>

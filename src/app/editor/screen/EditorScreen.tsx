@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { listAddress, readEditorAddress } from '../../parts/articles/editor-address.ts';
 import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
 import { EditorSkeleton } from '../EditorSkeleton.tsx';
-import { listAddress, readEditorAddress } from '../editor-address.ts';
 import { useEditor } from '../editor-scope.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { useOnce } from './use-once.ts';
@@ -17,15 +17,7 @@ export function EditorScreen({ kind, heading }: { kind: ArticleKind; heading: st
   return <StoredArticle {...{ kind, heading }} id={asked.id} />;
 }
 
-function StoredArticle({
-  id,
-  kind,
-  heading,
-}: {
-  id: string;
-  kind: ArticleKind;
-  heading: string;
-}) {
+function StoredArticle({ id, kind, heading }: { id: string; kind: ArticleKind; heading: string }) {
   const { client } = useEditor();
   const { state, again } = useOnce(() => client.call(adminArticlesApi.read, { params: { id } }));
   if (state.kind === 'loading') return <EditorSkeleton heading={heading} />;

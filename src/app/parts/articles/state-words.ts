@@ -29,3 +29,9 @@ export function stateWord({
   if (state === 'published' && hasChanges) return 'Published, with changes';
   return STATE_LABELS[state];
 }
+
+/** The title of an article, or what stands for one that has none yet. */
+export function articleTitle({ kind, title }: Pick<ListedArticle, 'kind' | 'title'>): string {
+  if (title !== '') return title;
+  return kind === 'blog' ? 'Untitled post' : 'Untitled pillar page';
+}

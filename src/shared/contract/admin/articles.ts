@@ -83,6 +83,13 @@ export const ListedArticle = z
 /** An article without its text. */
 export type ListedArticle = z.output<typeof ListedArticle>;
 
+const InList = ListedArticle.extend({
+  present: z.array(Writer).meta({ description: 'Other administrators who have it open.' }),
+}).meta({ id: 'ArticleInList' });
+
+/** An article in a list, with who has it open. */
+export type ArticleInList = z.output<typeof InList>;
+
 export const ArticleDraft = ListedArticle.extend({
   source: z.string(),
   problems: z.array(Problem),
@@ -108,6 +115,9 @@ export const ArticleOutcome = z.object({
   done: z.array(ListedArticle),
   refused: z.array(z.object({ id: Id, title: z.string().nullable(), reason: z.string() })),
 });
+
+/** What came of an act on several articles. */
+export type ArticleOutcome = z.output<typeof ArticleOutcome>;
 
 const ArticleChoices = z
   .object({
@@ -152,7 +162,7 @@ export const adminArticlesApi = {
         })
         .default('-updated'),
     }),
-    reply: page(ListedArticle),
+    reply: page(InList),
     status: 200,
   }),
   create: endpoint({
