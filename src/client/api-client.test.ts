@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountDataApi } from '#shared/contract/account/account-data.ts';
-import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
+import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
 import { systemApi } from '#shared/contract/system.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import { projectsApi } from '#shared/contract/work/projects.ts';

@@ -173,3 +173,23 @@ it('a refusal says why, and what was typed stays', async () => {
   expect(store.$saving.get()).toEqual({ kind: 'refused', message: 'It is taken.' });
   expect(drafts.read(ID)?.slug).toBe('taken');
 });
+
+describe('the answer to an act', () => {
+  it('becomes the draft where everything is saved', async () => {
+    const { store, sent, rest } = open();
+    store.adopt(articleOf({ source: 'Restored', version: 9 }));
+    expect(store.$draft.get().source).toBe('Restored');
+    store.change({ source: 'Restored, more' });
+    await rest();
+    expect(sent).toEqual([{ source: 'Restored, more', version: 9 }]);
+  });
+
+  it('never replaces what is typed, nor lets it replace the text of another unseen', async () => {
+    const { store, sent, rest } = open();
+    store.change({ source: 'Mine' });
+    store.adopt(articleOf({ source: 'Theirs', version: 9 }));
+    expect(store.$draft.get().source).toBe('Mine');
+    await rest();
+    expect(sent).toEqual([{ source: 'Mine', version: 3 }]);
+  });
+});

@@ -157,9 +157,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     change,
     flush,
     adopt(article) {
-      version = article.version;
       $article.set(article);
+      // Text that is not saved stays on its version, so that it never replaces another's unseen.
       if ($saving.get().kind !== 'saved') return;
+      version = article.version;
       $draft.set({ source: article.source, slug: article.slug });
     },
     resolve(source) {

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { type ArticleChoices, adminArticlesApi } from '#shared/contract/admin/articles.ts';
+import type { ArticleChoices } from '#shared/contract/admin/articles.ts';
 import { Article } from '#shared/contract/content/content.ts';
 import { frontmatterProblems } from '#shared/contract/content/frontmatter-problems.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '#shared/domain/content/articles.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { useEditor } from '../editor-scope.ts';
 import { ArticleField } from './ArticleField.tsx';
 import styles from './FieldsForm.module.css';
 import { ARTICLE_FIELDS } from './field-models.ts';
@@ -23,13 +21,14 @@ export type FieldsFormProps = {
   source: string;
   /** Null where they cannot be read. */
   fields: Fields | null;
+  /** Null until it is known. */
+  choices: ArticleChoices | null;
   onChange: (source: string) => void;
 };
 
 /** The fields at the top of an article as a form, in step with its source. */
-export function FieldsForm({ kind, store, source, fields, onChange }: FieldsFormProps) {
+export function FieldsForm({ kind, store, source, fields, choices, onChange }: FieldsFormProps) {
   const { slug } = useStore(store.$draft);
-  const choices = useChoices();
   if (fields === null) {
     return (
       <p role="status" className={styles.form}>
@@ -67,20 +66,4 @@ export function FieldsForm({ kind, store, source, fields, onChange }: FieldsForm
       ))}
     </form>
   );
-}
-
-/** What the fields can name; null until it is known. */
-function useChoices(): ArticleChoices | null {
-  const { client } = useEditor();
-  const [choices, setChoices] = useState<ArticleChoices | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void client.call(adminArticlesApi.choices, {}).then((result) => {
-      if (isShown && result.kind === 'ok') setChoices(result.value);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [client]);
-  return choices;
 }

@@ -6,8 +6,16 @@ describe('what is pasted', () => {
   it.each([
     ['headings', '<h1>One</h1><h3>Two</h3><p>Words</p>', '## One\n\n### Two\n\nWords'],
     ['emphasis', '<p>a <b>bold </b>and <em>soft</em> word</p>', 'a **bold** and *soft* word'],
-    ['a link', '<p>see <a href="https://a.example/x">this</a></p>', 'see [this](https://a.example/x)'],
-    ['a list', '<ul><li>one</li><li>two<ul><li>three</li></ul></li></ul>', '- one\n- two\n  - three'],
+    [
+      'a link',
+      '<p>see <a href="https://a.example/x">this</a></p>',
+      'see [this](https://a.example/x)',
+    ],
+    [
+      'a list',
+      '<ul><li>one</li><li>two<ul><li>three</li></ul></li></ul>',
+      '- one\n- two\n  - three',
+    ],
     ['a numbered list', '<ol><li>one</li><li>two</li></ol>', '1. one\n2. two'],
     ['a quotation', '<blockquote><p>one</p><p>two</p></blockquote>', '> one\n>\n> two'],
     ['code', '<p>run <code>a*b</code></p><pre>x\ny\n</pre>', 'run `a*b`\n\n```\nx\ny\n```'],

@@ -53,7 +53,8 @@ function blockOf(element: Element, depth: number): string[] {
     return text === '' ? [] : [`${'#'.repeat(Math.max(2, Number(level)))} ${text}`];
   }
   if (tagName === 'HR') return ['---'];
-  if (tagName === 'PRE') return [`\`\`\`\n${(element.textContent ?? '').replace(/\n$/, '')}\n\`\`\``];
+  if (tagName === 'PRE')
+    return [`\`\`\`\n${(element.textContent ?? '').replace(/\n$/, '')}\n\`\`\``];
   if (tagName === 'UL' || tagName === 'OL') return [listOf(element, depth)].filter(Boolean);
   if (tagName === 'TABLE') return [tableOf(element, depth)].filter(Boolean);
   const inside = blocksOf(element, depth);
@@ -79,7 +80,9 @@ function listOf(list: Element, depth: number): string {
 function tableOf(table: Element, depth: number): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) =>
-      tidy(childrenInline(cell, depth)).replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|'),
+      tidy(childrenInline(cell, depth))
+        .replace(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|'),
     ),
   );
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -87,7 +90,9 @@ function tableOf(table: Element, depth: number): string {
   if (head === undefined || width === 0) return '';
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, place) => cells[place] ?? '').join(' | ')} |`;
-  return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n');
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join(
+    '\n',
+  );
 }
 
 function inlineOf(node: Node, depth: number): string {
@@ -119,7 +124,9 @@ function marked(text: string, element: Element): string {
   const style = element.getAttribute('style') ?? '';
   const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
   const isBold =
-    weight === undefined ? /^(?:B|STRONG)$/.test(element.tagName) : /^(?:bold|[6-9]00)$/.test(weight);
+    weight === undefined
+      ? /^(?:B|STRONG)$/.test(element.tagName)
+      : /^(?:bold|[6-9]00)$/.test(weight);
   const isItalic = /^(?:I|EM)$/.test(element.tagName) || /font-style:\s*italic/.test(style);
   const bold = isBold ? wrapped(text, '**', '**') : text;
   return isItalic ? wrapped(bold, '*', '*') : bold;

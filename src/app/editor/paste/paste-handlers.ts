@@ -36,5 +36,8 @@ function taken(event: Event, act: () => void): true {
 }
 
 function insert(view: EditorView, text: string): void {
-  view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input.paste' });
+  view.dispatch(view.state.replaceSelection(text), {
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  });
 }

@@ -1,3 +1,4 @@
+import type { Extension } from '@codemirror/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import styles from './SourceField.module.css';
@@ -8,14 +9,24 @@ export type SourceFieldProps = {
   problems: readonly ArticleProblem[];
   onChange: (text: string) => void;
   onScroll?: (() => void) | undefined;
+  /** Keys, completions and what is done with what is pasted; read once. */
+  extensions: Extension;
   /** Holds the editor while it is there. */
   editor: RefObject<SourceEditor | null>;
 };
 
 /** The source of an article. */
-export function SourceField({ text, problems, onChange, onScroll, editor }: SourceFieldProps) {
+export function SourceField({
+  text,
+  problems,
+  onChange,
+  onScroll,
+  extensions,
+  editor,
+}: SourceFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef({ text, onChange, onScroll });
+  const first = useRef(extensions);
   useLayoutEffect(() => {
     latest.current = { text, onChange, onScroll };
   });
@@ -28,6 +39,7 @@ export function SourceField({ text, problems, onChange, onScroll, editor }: Sour
       text: latest.current.text,
       onChange: (typed) => latest.current.onChange(typed),
       onScroll: () => latest.current.onScroll?.(),
+      extensions: first.current,
     });
     editor.current = made;
     return () => {

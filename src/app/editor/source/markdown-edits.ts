@@ -90,8 +90,10 @@ function startOf(kind: LineKind, place: number): string {
 export function insertBlock({ text, from, to }: Selected, block: string): MarkdownEdit {
   const before = text.slice(0, from);
   const after = text.slice(to);
-  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const tail = after === '' || after.startsWith('\n\n') ? '\n' : after.startsWith('\n') ? '\n' : '\n\n';
+  const lead =
+    before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const tail =
+    after === '' || after.startsWith('\n\n') ? '\n' : after.startsWith('\n') ? '\n' : '\n\n';
   const start = from + lead.length;
   return {
     ...{ from, to, insert: `${lead}${block}${tail}` },

@@ -24,13 +24,28 @@ export const SOURCE_COMMANDS: readonly SourceCommand[] = [
   { id: 'bold', label: 'Bold', key: 'Mod-b', edit: (given) => toggleMark(given, '**') },
   { id: 'italic', label: 'Italic', key: 'Mod-i', edit: (given) => toggleMark(given, '*') },
   { id: 'link', label: 'Link', key: 'Mod-k', edit: makeLink },
-  { id: 'heading', label: 'Heading', key: 'Mod-Alt-2', edit: (given) => toggleLines(given, 'heading') },
-  { id: 'bullets', label: 'List', key: 'Mod-Shift-8', edit: (given) => toggleLines(given, 'bullets') },
+  {
+    id: 'heading',
+    label: 'Heading',
+    key: 'Mod-Alt-2',
+    edit: (given) => toggleLines(given, 'heading'),
+  },
+  {
+    id: 'bullets',
+    label: 'List',
+    key: 'Mod-Shift-8',
+    edit: (given) => toggleLines(given, 'bullets'),
+  },
   {
     ...{ id: 'numbers', label: 'Numbered list', key: 'Mod-Shift-7' },
     edit: (given) => toggleLines(given, 'numbers'),
   },
-  { id: 'quote', label: 'Quotation', key: 'Mod-Shift-9', edit: (given) => toggleLines(given, 'quote') },
+  {
+    id: 'quote',
+    label: 'Quotation',
+    key: 'Mod-Shift-9',
+    edit: (given) => toggleLines(given, 'quote'),
+  },
   { id: 'code', label: 'Code', key: 'Mod-e', edit: makeCode },
   { id: 'table', label: 'Table', edit: (given) => insertBlock(given, TABLE) },
 ];
@@ -65,5 +80,8 @@ export function sourceKeys(onSave: () => void): readonly KeyBinding[] {
 
 /** The key of an edit as the tooltip shows it: `Ctrl+B`. */
 export function keyWords(key: string | undefined): string | undefined {
-  return key?.replaceAll('-', '+').replace('Mod', 'Ctrl').replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  return key
+    ?.replaceAll('-', '+')
+    .replace('Mod', 'Ctrl')
+    .replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
@@ -34,6 +34,7 @@ export interface SourceEditorDeps {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly onScroll?: () => void;
+  /** Come before those of every field. */
   readonly extensions?: Extension;
 }
 
@@ -56,7 +57,6 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
         EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
         markdown({ base: markdownLanguage, addKeymap: true }),
         search({ top: false }),
-        autocompletion({ icons: false }),
         keymap.of([
           ...completionKeymap,
           ...lintKeymap,

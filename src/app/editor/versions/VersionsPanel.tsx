@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { articleRevisionsApi, type ListedRevision } from '#shared/contract/admin/article-revisions.ts';
+import {
+  articleRevisionsApi,
+  type ListedRevision,
+} from '#shared/contract/admin/article-revisions.ts';
 import type { RevisionReason } from '#shared/domain/content/articles.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { explain, reasonOf } from '#stores/storage/failure.ts';
@@ -77,7 +80,10 @@ function useVersions(articleId: string, version: number) {
   async function more(): Promise<void> {
     if (listed.cursor === null) return;
     const query = { limit: PAGE_SIZE, cursor: listed.cursor };
-    const result = await client.call(articleRevisionsApi.list, { params: { id: articleId }, query });
+    const result = await client.call(articleRevisionsApi.list, {
+      params: { id: articleId },
+      query,
+    });
     if (result.kind !== 'ok') return setListed({ ...listed, failure: reasonOf(result) });
     const items = [...listed.items, ...result.value.items];
     setListed({ ...listed, items, cursor: result.value.nextCursor, failure: null });
