@@ -3,21 +3,9 @@ import type { ArticleDraft, SaveConflict } from '#shared/contract/admin/articles
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
+import { buildArticle, ARTICLE_ID as ID } from '../editor-test-kit.tsx';
 import { createDraftStore, RESTS_MS } from './draft-store.ts';
 import { createLocalDrafts } from './local-drafts.ts';
-
-const ID = '0199f3c2-7d1e-7abc-8def-012345678901';
-const AT = '2026-11-20T10:00:00.000Z';
-
-function articleOf(given: Partial<ArticleDraft> = {}): ArticleDraft {
-  const writer = { id: ID, name: 'Ada' };
-  return {
-    ...{ id: ID, kind: 'blog', slug: 'deep-work', state: 'draft', title: 'Deep work' },
-    ...{ description: '', author: '', tags: [], address: null, hasChanges: true, version: 3 },
-    ...{ scheduledAt: null, publishedAt: null, createdAt: AT, updatedAt: AT, savedBy: writer },
-    ...{ deletedAt: null, source: 'One', problems: [], present: [], ...given },
-  };
-}
 
 /** A conflict as the server answers it. */
 function conflictWith(theirs: ArticleDraft, mine: string): CallResult<never> {
@@ -34,7 +22,11 @@ interface Opening {
 }
 
 /** Opens an article with a server that saves, and time that passes by hand. */
-function open({ article = articleOf(), browser = new FakeBrowser(), answers = [] }: Opening = {}) {
+function open({
+  article = buildArticle(),
+  browser = new FakeBrowser(),
+  answers = [],
+}: Opening = {}) {
   const sent: { source: string; version: number | null }[] = [];
   const queue = [...answers];
   const timers: { ms: number; work: () => void }[] = [];
@@ -45,7 +37,7 @@ function open({ article = articleOf(), browser = new FakeBrowser(), answers = []
     ...{ kind: 'blog', id: ID, article, template: 'New', drafts },
     async save({ source, slug = 'deep-work' }, version) {
       sent.push({ source, version });
-      return queue.shift() ?? ok(articleOf({ source, slug, version: (version ?? -1) + 1 }));
+      return queue.shift() ?? ok(buildArticle({ source, slug, version: (version ?? -1) + 1 }));
     },
     readConflict: (current) => current as SaveConflict,
     later(ms, work) {
@@ -126,7 +118,7 @@ describe('without a network', () => {
     const first = open({ browser, answers: [OFFLINE] });
     first.store.change({ source: 'One offline' });
     await first.store.flush();
-    const { store, sent, rest } = open({ browser, article: articleOf({ version: 5 }) });
+    const { store, sent, rest } = open({ browser, article: buildArticle({ version: 5 }) });
     expect(store.$draft.get().source).toBe('One offline');
     store.connect();
     await rest();
@@ -141,7 +133,7 @@ describe('without a network', () => {
 });
 
 describe('a conflict', () => {
-  const theirs = articleOf({ source: 'Theirs', version: 7 });
+  const theirs = buildArticle({ source: 'Theirs', version: 7 });
 
   it('keeps both texts and saves nothing until the writer has decided', async () => {
     const { store, sent, timers } = open({ answers: [conflictWith(theirs, 'Mine')] });
@@ -177,7 +169,7 @@ it('a refusal says why, and what was typed stays', async () => {
 describe('the answer to an act', () => {
   it('becomes the draft where everything is saved', async () => {
     const { store, sent, rest } = open();
-    store.adopt(articleOf({ source: 'Restored', version: 9 }));
+    store.adopt(buildArticle({ source: 'Restored', version: 9 }));
     expect(store.$draft.get().source).toBe('Restored');
     store.change({ source: 'Restored, more' });
     await rest();
@@ -187,7 +179,7 @@ describe('the answer to an act', () => {
   it('never replaces what is typed, nor lets it replace the text of another unseen', async () => {
     const { store, sent, rest } = open();
     store.change({ source: 'Mine' });
-    store.adopt(articleOf({ source: 'Theirs', version: 9 }));
+    store.adopt(buildArticle({ source: 'Theirs', version: 9 }));
     expect(store.$draft.get().source).toBe('Mine');
     await rest();
     expect(sent).toEqual([{ source: 'Mine', version: 3 }]);

@@ -9,11 +9,19 @@ const LONGEST = 30_000;
 
 /** Reads the fields at the top of a source; an article without any has none. */
 export function readFields(source: string): Fields | null {
-  const block = frontmatterBlock(source);
-  if (block === null) return {};
-  if (block.yaml.length > LONGEST) return null;
+  return readYaml(yamlOf(source));
+}
+
+/** Returns the YAML of a source; empty where it has none. */
+export function yamlOf(source: string): string {
+  return frontmatterBlock(source)?.yaml ?? '';
+}
+
+/** Reads the YAML of an article. */
+export function readYaml(yaml: string): Fields | null {
+  if (yaml.length > LONGEST) return null;
   try {
-    const data: unknown = parse(block.yaml, { maxAliasCount: 0, logLevel: 'silent' });
+    const data: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' });
     if (data === null) return {};
     return typeof data === 'object' && !Array.isArray(data) ? { ...data } : null;
   } catch {

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { EditorBar } from '../acts/EditorBar.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { type Fields, readFields, textField } from '../fields/read-fields.ts';
+import { type Fields, readYaml, textField, yamlOf } from '../fields/read-fields.ts';
 import type { SourceEditor } from '../source/source-editor.ts';
 import { ConflictPanel } from '../versions/ConflictPanel.tsx';
 import styles from './ArticleEditor.module.css';
@@ -28,7 +28,9 @@ export function ArticleEditor({ kind, article }: ArticleEditorProps) {
   const check = useCheck({ kind, draft, id: known?.id ?? null });
   const present = usePresence(known);
   const choices = useChoices();
-  const fields = useMemo(() => readFields(draft.source), [draft.source]);
+  // Keystrokes in the text below leave the fields as they are.
+  const yaml = yamlOf(draft.source);
+  const fields = useMemo(() => readYaml(yaml), [yaml]);
   return (
     <div className={styles.page}>
       <EditorBar

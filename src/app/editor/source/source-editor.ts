@@ -1,6 +1,5 @@
 import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, type Text, Transaction } from '@codemirror/state';
@@ -12,6 +11,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
+import { mdxLanguage } from './mdx-language.ts';
 import { sourceLook } from './source-theme.ts';
 
 /** The field of the source. */
@@ -55,7 +55,7 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
         highlightSelectionMatches(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
-        markdown({ base: markdownLanguage, addKeymap: true }),
+        mdxLanguage(),
         search({ top: false }),
         keymap.of([
           ...completionKeymap,

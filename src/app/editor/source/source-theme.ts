@@ -55,6 +55,7 @@ export const sourceLook = [
   syntaxHighlighting(
     HighlightStyle.define([
       { tag: tags.heading, fontWeight: '700' },
+      { tag: tags.meta, color: 'var(--ink-second)' },
       { tag: tags.strong, fontWeight: '700' },
       { tag: tags.emphasis, fontStyle: 'italic' },
       { tag: tags.strikethrough, textDecoration: 'line-through' },
