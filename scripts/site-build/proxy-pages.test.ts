@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { PARAMETER } from '#shared/page/parameter-pages.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { caddyPages, nginxPages } from './proxy-pages.ts';
 
@@ -9,6 +8,7 @@ const policies = {
   '/timer': "img-src 'self'; frame-ancestors 'none'",
   '/timer?embed=1': "img-src 'self'; frame-ancestors *",
 };
+const UUID = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
 const leading = Object.entries(REDIRECTS);
 const FILES = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -29,8 +29,9 @@ map $uri $ripen_redirect {
 ${leading.map(([from, to]) => `\t"${from}" "${to}";\n\t"${from}/" "${to}";\n`).join('')}}
 map $uri $ripen_shared {
 	default "";
-	"~^/admin/blog/edit/${PARAMETER}$" "/admin/blog/edit";
-	"~^/admin/pillar-pages/edit/${PARAMETER}$" "/admin/pillar-pages/edit";
+	"~^/admin/blog/edit/${UUID}$" "/admin/blog/edit";
+	"~^/admin/pillar-pages/edit/${UUID}$" "/admin/pillar-pages/edit";
+	"~^/preview/[A-Za-z0-9_-]+$" "/preview";
 }
 `);
 });
@@ -38,7 +39,7 @@ map $uri $ripen_shared {
 test('Caddy is told the file and the policy of a page for every id that follows it', () => {
   const editor = { '/admin/blog/edit': 'editor policy' };
   const written = caddyPages(['admin/blog/edit.html'], editor);
-  const pattern = `"~^/admin/blog/edit/${PARAMETER}$"`;
+  const pattern = `"~^/admin/blog/edit/${UUID}$"`;
   expect(written).toContain(`\t${pattern} "/admin/blog/edit.html"\n`);
   expect(written).toContain(`\t${pattern} "editor policy"\n`);
   expect(caddyPages([], {})).not.toContain('~');

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PARAMETER, PARAMETER_PAGES } from '#shared/page/parameter-pages.ts';
+import { PARAMETER_PAGES } from '#shared/page/parameter-pages.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { type PagePolicies, pagePath } from './page-policies.ts';
 
@@ -54,7 +54,7 @@ export function nginxPages(policies: PagePolicies): string {
     ]),
     ...block('map $uri $ripen_shared', [
       'default "";',
-      ...PARAMETER_PAGES.map((page) => `${withParameter(page)} ${quote(page)};`),
+      ...Object.keys(PARAMETER_PAGES).map((page) => `${withParameter(page)} ${quote(page)};`),
     ]),
   ].join('');
 }
@@ -110,12 +110,12 @@ function redirects(): (readonly [string, string])[] {
 
 /** The pages among these addresses that are followed by an id. */
 function sharedBy(addresses: readonly string[]): string[] {
-  return PARAMETER_PAGES.filter((page) => addresses.includes(page));
+  return Object.keys(PARAMETER_PAGES).filter((page) => addresses.includes(page));
 }
 
 /** The addresses of a page that is followed by an id, as both servers write a pattern. */
 function withParameter(page: string): string {
-  return `"~^${page}/${PARAMETER}$"`;
+  return `"~^${page}/${PARAMETER_PAGES[page] ?? ''}$"`;
 }
 
 function framed(policies: PagePolicies): [string, string][] {

@@ -3,15 +3,22 @@
  * process and the maps that the build writes for nginx and Caddy are made from this list.
  */
 
-/** Pages that are followed by an id, by the address of their file. */
-export const PARAMETER_PAGES = ['/admin/blog/edit', '/admin/pillar-pages/edit'] as const;
+/** A UUID in lower case. No pattern needs braces, which both servers read as their own. */
+const UUID = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
+const SECRET = '[A-Za-z0-9_-]+';
 
-/** What may follow: a UUID in lower case. Neither server needs a sign in it that it reads as its own. */
-export const PARAMETER = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
+/** What may follow the address of each of these pages, as a regular expression. */
+export const PARAMETER_PAGES: Readonly<Record<string, string>> = {
+  '/admin/blog/edit': UUID,
+  '/admin/pillar-pages/edit': UUID,
+  '/preview': SECRET,
+};
 
-const ADDRESS = new RegExp(`^(${PARAMETER_PAGES.join('|')})/${PARAMETER}$`);
+const ADDRESSES = Object.entries(PARAMETER_PAGES).map(
+  ([page, parameter]) => [page, new RegExp(`^${page}/${parameter}$`)] as const,
+);
 
 /** Returns the address of the file that is served at an address: the address itself, or its page. */
 export function pageOf(address: string): string {
-  return ADDRESS.exec(address)?.[1] ?? address;
+  return ADDRESSES.find(([, pattern]) => pattern.test(address))?.[0] ?? address;
 }

@@ -79,6 +79,29 @@ describe('the bar of the editor', () => {
     expect(store.$draft.get().source).toBe('One');
   });
 
+  it('offers to change the links of others to an article that has left its address', async () => {
+    const { sent, toasts } = open({
+      article: buildArticle({ state: 'published', address: '/blog/old' }),
+      answer(call) {
+        const changes = [{ line: 4, before: '[a](/blog/old)', after: '[a](/blog/deep-work)' }];
+        const article = { ...buildArticle({ title: 'Rest' }), version: 2 };
+        if (call.endsWith('/preview'))
+          return ok({ items: [{ article, changes, isPublished: true }] });
+        return ok(call.endsWith('/rewrite') ? { done: [article], refused: [] } : PUBLISHED);
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
+    expect(await screen.findByText('4: [a](/blog/deep-work)')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Change links' }));
+    await waitFor(() => expect(toasts().at(-1)?.message).toBe('Links in 1 article were changed.'));
+    expect(sent.at(-1)?.input).toEqual({
+      body: {
+        ...{ from: '/blog/old', to: '/blog/deep-work' },
+        articles: [{ id: ARTICLE_ID, version: 2 }],
+      },
+    });
+  });
+
   it('publishes nothing that has an error; advice stops nobody', () => {
     open({ problems: [ERROR] });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);

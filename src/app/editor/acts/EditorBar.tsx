@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import type { ArticleDraft, ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -9,8 +10,9 @@ import { articleTitle, STATE_TONES, stateWord } from '../../parts/articles/state
 import type { DraftStore } from '../draft/draft-store.ts';
 import styles from './EditorBar.module.css';
 import { EditorMenu } from './EditorMenu.tsx';
+import { RelinkDialog } from './RelinkDialog.tsx';
 import { presenceWords, savingWords } from './saving-words.ts';
-import { useArticleActs } from './use-article-acts.ts';
+import { type Renamed, useArticleActs } from './use-article-acts.ts';
 
 export type EditorBarProps = {
   kind: ArticleKind;
@@ -25,7 +27,8 @@ export type EditorBarProps = {
 export function EditorBar({ kind, store, title, problems, present }: EditorBarProps) {
   const article = useStore(store.$article);
   const saving = useStore(store.$saving);
-  const acts = useArticleActs(store);
+  const [renamed, setRenamed] = useState<Renamed | null>(null);
+  const acts = useArticleActs(store, setRenamed);
   const canPublish = !problems.some(({ level }) => level === 'error');
   return (
     <header className={styles.bar}>
@@ -50,6 +53,7 @@ export function EditorBar({ kind, store, title, problems, present }: EditorBarPr
           {article?.state === 'published' ? 'Publish changes' : 'Publish'}
         </Button>
       </div>
+      {renamed !== null && <RelinkDialog renamed={renamed} onClose={() => setRenamed(null)} />}
     </header>
   );
 }

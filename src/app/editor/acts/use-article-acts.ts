@@ -17,8 +17,17 @@ export interface ArticleActs {
   share(): void;
 }
 
-/** Creates the acts of an editor. */
-export function useArticleActs(store: DraftStore): ArticleActs {
+/** An article that was published at another address than before. */
+export interface Renamed {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Creates the acts of an editor; `onRenamed` is called when an article has left its address. */
+export function useArticleActs(
+  store: DraftStore,
+  onRenamed: (renamed: Renamed) => void,
+): ArticleActs {
   const { client, ids, toasts } = useEditor();
   const [isBusy, setBusy] = useState(false);
 
@@ -50,8 +59,12 @@ export function useArticleActs(store: DraftStore): ArticleActs {
           client.call(adminArticlesApi.publish, { params: { id }, body: { version } }),
         'It was not published.',
         (article) => {
-          store.adopt(article);
+          const from = store.$article.get()?.address ?? null;
           const { address } = article;
+          store.adopt(article);
+          if (from !== null && address !== null && from !== address) {
+            onRenamed({ from, to: address });
+          }
           toasts.show({
             ...{ tone: 'success', text: `Published at ${address}.` },
             ...(address !== null && {

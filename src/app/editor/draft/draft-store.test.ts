@@ -125,6 +125,31 @@ describe('without a network', () => {
     expect(sent).toEqual([{ source: 'One offline', version: 3 }]);
   });
 
+  it('a new article that could not be created is found again by its kind', async () => {
+    const { store, drafts, rest } = open({ article: null, answers: [OFFLINE] });
+    store.change({ source: 'New words' });
+    await store.flush();
+    expect([drafts.newest('blog'), drafts.newest('pillar')]).toEqual([ID, null]);
+    await rest();
+    expect([drafts.newest('blog'), drafts.read(ID)]).toEqual([null, null]);
+  });
+
+  it('what was typed after a creation without an answer is saved after its repeat', async () => {
+    const made = ok(buildArticle({ source: 'New', version: 0 }));
+    const { store, sent } = open({ article: null, answers: [OFFLINE, made] });
+    store.change({ source: 'New w' });
+    await store.flush();
+    store.change({ source: 'New words' });
+    expect(await store.flush()).toBe(true);
+    expect(sent.map(({ source, version }) => [source, version])).toEqual([
+      ...[
+        ['New w', null],
+        ['New words', null],
+        ['New words', 0],
+      ],
+    ]);
+  });
+
   it('another user of this browser never sees it', () => {
     const { store, browser } = open();
     store.change({ source: 'One of Ada' });

@@ -119,6 +119,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const result = await deps.save({ source: sent.source, ...slug }, version);
       if (result.kind !== 'ok') return fail(result);
       taken(result.value);
+      // A creation that is repeated answers with what its first try has saved.
+      if (result.value.source !== sent.source) continue;
       if ($draft.get() === sent) {
         // The server chooses the slug of a new article.
         $draft.set({ ...sent, slug: result.value.slug });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ARTICLE_KINDS } from '#shared/domain/content/articles.ts';
+import { ARTICLE_KINDS, type ArticleKind } from '#shared/domain/content/articles.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 
@@ -19,18 +19,40 @@ export interface LocalDrafts {
   read(id: string): LocalDraft | null;
   write(id: string, draft: LocalDraft): void;
   remove(id: string): void;
+  /** The id of a new article that could not be created yet; null where there is none. */
+  newest(kind: ArticleKind): string | null;
 }
 
 /** Creates the store of unsaved texts of a user; those of another are never read. */
 export function createLocalDrafts(storage: KeyValueStore, userId: string): LocalDrafts {
-  const keyOf = (id: string) => `${STORAGE_KEYS.articleDraft}:${userId}:${id}`;
+  const keyOf = (name: string) => `${STORAGE_KEYS.articleDraft}:${userId}:${name}`;
+  /** Names the new article of a kind, whose address is not known to anybody. */
+  const newKey = (kind: ArticleKind) => keyOf(`new-${kind}`);
+
+  function forgetNew(id: string): void {
+    for (const kind of ARTICLE_KINDS) {
+      if (storage.read(newKey(kind)) === id) storage.remove(newKey(kind));
+    }
+  }
+
   return {
     read(id) {
       const text = storage.read(keyOf(id));
       return text === null ? null : readStored(text);
     },
-    write: (id, draft) => void storage.write(keyOf(id), JSON.stringify(draft)),
-    remove: (id) => storage.remove(keyOf(id)),
+    write(id, draft) {
+      storage.write(keyOf(id), JSON.stringify(draft));
+      if (draft.version === null) storage.write(newKey(draft.kind), id);
+      else forgetNew(id);
+    },
+    remove(id) {
+      storage.remove(keyOf(id));
+      forgetNew(id);
+    },
+    newest(kind) {
+      const id = storage.read(newKey(kind));
+      return id !== null && storage.read(keyOf(id)) !== null ? id : null;
+    },
   };
 }
 

@@ -34,11 +34,11 @@ function wireDraft(
   kind: ArticleKind,
   article: ArticleDraft | null,
 ): DraftStore {
-  const id = article?.id ?? ids.next();
+  const drafts = createLocalDrafts(storage, user.id);
+  const id = article?.id ?? drafts.newest(kind) ?? ids.next();
   return createDraftStore({
-    ...{ kind, id, article, later },
+    ...{ kind, id, article, later, drafts },
     template: templateOf(localDate(clock.now(), user.timeZone)),
-    drafts: createLocalDrafts(storage, user.id),
     save: (draft, version) =>
       version === null
         ? client.call(adminArticlesApi.create, { body: { id, kind, ...draft } })

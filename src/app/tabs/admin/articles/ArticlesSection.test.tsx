@@ -41,7 +41,11 @@ function open(articles: readonly ArticleInList[], detail = 'section=blog') {
       asked.push(path);
       return Response.json({ items: articles, nextCursor: null });
     }
-    sent.push({ path, body: JSON.parse(String(body)) });
+    sent.push({ path, body: body instanceof Blob ? body : JSON.parse(String(body)) });
+    if (path === '/admin/articles/import') {
+      const refused = [{ file: 'blog/a.mdx', reason: 'Its slug is taken.' }];
+      return Response.json({ created: [DEEP], updated: [], unchanged: 2, refused });
+    }
     const [first, second] = articles;
     const refused = [{ id: second?.id, title: second?.title, reason: 'Line 1: no title.' }];
     return Response.json({ done: [first], refused });
@@ -96,6 +100,19 @@ describe('the list of posts', () => {
     expect(sent).toEqual([{ path: '/admin/articles/publish', body: { ids: [DEEP.id, REST.id] } }]);
     expect(toasts()[0]?.message).toBe(
       '1 article published. “Rest” was not published: Line 1: no title.',
+    );
+  });
+
+  it('takes drafts out of a ZIP, and says why a file was refused', async () => {
+    const { sent, toasts } = open([]);
+    const file = new File(['zip'], 'articles.zip', { type: 'application/zip' });
+    fireEvent.change(await screen.findByLabelText('ZIP file to import'), {
+      target: { files: [file] },
+    });
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent).toEqual([{ path: '/admin/articles/import', body: file }]);
+    expect(toasts()[0]?.message).toBe(
+      '1 draft created, 0 updated, 2 unchanged. 1 file refused. blog/a.mdx: Its slug is taken.',
     );
   });
 });

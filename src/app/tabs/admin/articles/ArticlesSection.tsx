@@ -19,6 +19,7 @@ import { ArticleFilters } from './ArticleFilters.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { articleColumns } from './article-columns.tsx';
 import { ARTICLE_FILTERS, articleQuery, sortOf } from './article-query.ts';
+import { FileButtons } from './FileButtons.tsx';
 import { SelectedArticles } from './SelectedArticles.tsx';
 
 const PAGE_SIZE = 50;
@@ -72,6 +73,7 @@ export function ArticlesSection({ kind, filters, filter }: SectionProps & { kind
         acts={
           <>
             <ColumnsMenu columns={columns} filters={filters} onFilter={filter} />
+            <FileButtons kind={kind} onImported={list.reload} />
             {create}
           </>
         }
