@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ArticleDraft, ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { createDraftStore } from '#stores/articles/draft-store.ts';
 import { ok, refused } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { createDraftStore } from '../draft/draft-store.ts';
 import { createLocalDrafts } from '../draft/local-drafts.ts';
 import { ARTICLE_ID, buildArticle, renderInEditor } from '../editor-test-kit.tsx';
 import { EditorBar } from './EditorBar.tsx';

@@ -1,9 +1,9 @@
 import { type ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { ActDialog } from '../../tabs/admin/parts/ActDialog.tsx';
-import type { DraftStore } from '../draft/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
 import styles from './EditorBar.module.css';
 

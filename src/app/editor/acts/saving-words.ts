@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
-import type { Saving } from '../draft/draft-store.ts';
+import type { Saving } from '#stores/articles/draft-store.ts';
 
 /** Says whether the server has what is written. */
 export function savingWords(saving: Saving, isNew: boolean): string {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { articlePreviewsApi } from '#shared/contract/admin/article-revisions.ts';
 import { type ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { editAddress } from '../../parts/articles/editor-address.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
-import { useEditor } from '../editor-scope.ts';
+import { type EditorScope, useEditor } from '../editor-scope.ts';
 
 /** The acts on the article that is open. Each saves what is typed first. */
 export interface ArticleActs {
@@ -23,20 +23,22 @@ export interface Renamed {
   readonly to: string;
 }
 
+/** Saves what is typed and acts on that version; a failure is told, and what is typed stays. */
+type Run = <Value>(
+  call: (article: ArticleDraft) => Promise<CallResult<Value>>,
+  failed: string,
+  done: (value: Value) => void,
+) => Promise<void>;
+
 /** Creates the acts of an editor; `onRenamed` is called when an article has left its address. */
 export function useArticleActs(
   store: DraftStore,
   onRenamed: (renamed: Renamed) => void,
 ): ArticleActs {
-  const { client, ids, toasts } = useEditor();
+  const scope = useEditor();
+  const { toasts } = scope;
   const [isBusy, setBusy] = useState(false);
-
-  /** Acts on the saved article; a failure is told, and what is typed stays. */
-  async function act<Value>(
-    call: (article: ArticleDraft) => Promise<CallResult<Value>>,
-    failed: string,
-    done: (value: Value) => void,
-  ): Promise<void> {
+  const run: Run = async (call, failed, done) => {
     if (isBusy) return;
     setBusy(true);
     const isSaved = await store.flush();
@@ -49,32 +51,46 @@ export function useArticleActs(
       else toasts.show({ tone: 'error', text: explain(result, failed) });
     }
     setBusy(false);
+  };
+  return {
+    isBusy,
+    ...publishingActs({ scope, store, run, onRenamed }),
+    ...copyingActs(scope, run),
+  };
+}
+
+interface PublishingDeps {
+  readonly scope: EditorScope;
+  readonly store: DraftStore;
+  readonly run: Run;
+  readonly onRenamed: (renamed: Renamed) => void;
+}
+
+function publishingActs({ scope, store, run, onRenamed }: PublishingDeps) {
+  const { client, toasts } = scope;
+
+  function tellPublished(article: ArticleDraft): void {
+    const from = store.$article.get()?.address ?? null;
+    const { address } = article;
+    store.adopt(article);
+    if (address === null) return;
+    toasts.show({
+      ...{ tone: 'success', text: `Published at ${address}.` },
+      action: { label: 'View', onAct: () => void open(address, '_blank', 'noopener') },
+    });
+    if (from !== null && from !== address) onRenamed({ from, to: address });
   }
 
   return {
-    isBusy,
     publish: () =>
-      void act(
+      void run(
         ({ id, version }) =>
           client.call(adminArticlesApi.publish, { params: { id }, body: { version } }),
         'It was not published.',
-        (article) => {
-          const from = store.$article.get()?.address ?? null;
-          const { address } = article;
-          store.adopt(article);
-          if (from !== null && address !== null && from !== address) {
-            onRenamed({ from, to: address });
-          }
-          toasts.show({
-            ...{ tone: 'success', text: `Published at ${address}.` },
-            ...(address !== null && {
-              action: { label: 'View', onAct: () => void open(address, '_blank', 'noopener') },
-            }),
-          });
-        },
+        tellPublished,
       ),
     unschedule: () =>
-      void act(
+      void run(
         ({ id }) => client.call(adminArticlesApi.unschedule, { params: { id } }),
         'It is still scheduled.',
         (article) => {
@@ -82,20 +98,25 @@ export function useArticleActs(
           toasts.show({ tone: 'success', text: 'It is no longer scheduled.' });
         },
       ),
+  };
+}
+
+function copyingActs({ client, ids, toasts }: EditorScope, run: Run) {
+  const text = 'Anybody with the preview address can read the draft for 7 days.';
+  return {
     duplicate: () =>
-      void act(
+      void run(
         ({ id }) =>
           client.call(adminArticlesApi.duplicate, { params: { id }, body: { id: ids.next() } }),
         'It was not duplicated.',
         ({ kind, id }) => location.assign(editAddress(kind, id)),
       ),
     share: () =>
-      void act(
+      void run(
         ({ id }) => client.call(articlePreviewsApi.create, { params: { id } }),
         'No preview address was made.',
         ({ path }) => {
           const address = new URL(path, location.origin).href;
-          const text = 'Anybody with the preview address can read the draft for 7 days.';
           void navigator.clipboard.writeText(address).then(
             () => toasts.show({ tone: 'success', text: `The preview address is copied. ${text}` }),
             () => toasts.show({ tone: 'info', text: `${address} ${text}`, isLasting: true }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ARTICLE_KINDS, type ArticleKind } from '#shared/domain/content/articles.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { LocalDraft, LocalDrafts } from '#stores/articles/draft-store.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 
 const Stored = z.object({
@@ -10,18 +11,6 @@ const Stored = z.object({
   version: z.int().nullable(),
   kind: z.enum(ARTICLE_KINDS),
 });
-
-/** A text that the server does not have yet. */
-export type LocalDraft = z.output<typeof Stored>;
-
-/** Texts of articles that the server does not have yet, by id, in this browser. */
-export interface LocalDrafts {
-  read(id: string): LocalDraft | null;
-  write(id: string, draft: LocalDraft): void;
-  remove(id: string): void;
-  /** The id of a new article that could not be created yet; null where there is none. */
-  newest(kind: ArticleKind): string | null;
-}
 
 /** Creates the store of unsaved texts of a user; those of another are never read. */
 export function createLocalDrafts(storage: KeyValueStore, userId: string): LocalDrafts {

@@ -6,9 +6,9 @@ import {
 } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { createDraftStore, type DraftStore } from '#stores/articles/draft-store.ts';
 import { editAddress } from '../../parts/articles/editor-address.ts';
 import { type EditorScope, useEditor } from '../editor-scope.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createLocalDrafts } from './local-drafts.ts';
 import { templateOf } from './template.ts';
 

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDraftStore, type DraftStore } from '#stores/articles/draft-store.ts';
 import { OFFLINE } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { createDraftStore, type DraftStore } from '../draft/draft-store.ts';
 import { createLocalDrafts } from '../draft/local-drafts.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { readFields } from './read-fields.ts';

@@ -7,8 +7,8 @@ import {
   type ArticleKind,
   articleAddress,
 } from '#shared/domain/content/articles.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
-import type { DraftStore } from '../draft/draft-store.ts';
 import { ArticleField } from './ArticleField.tsx';
 import styles from './FieldsForm.module.css';
 import { ARTICLE_FIELDS } from './field-models.ts';

@@ -27,28 +27,32 @@ const OWN_STYLES = `
 /** Loads the document of a preview into its frame; resolves when it can be filled. */
 export function openPreview(frame: HTMLIFrameElement): Promise<Document> {
   return new Promise((resolve) => {
-    frame.addEventListener(
-      'load',
-      () => {
-        const { contentDocument: page, contentWindow: view } = frame;
-        if (page === null || view === null) return;
-        page.adoptedStyleSheets = [
-          sheetFor(view, [tokens, reset, base, prose, fontsOf(document), OWN_STYLES]),
-        ];
-        resolve(page);
-      },
-      { once: true },
-    );
+    const look = () => {
+      const { contentDocument: page, contentWindow: view } = frame;
+      // A frame is also loaded while it is still empty.
+      if (page === null || view === null || page.querySelector('main') === null) return;
+      frame.removeEventListener('load', look);
+      dress(page, view);
+      resolve(page);
+    };
+    frame.addEventListener('load', look);
     frame.srcdoc = htmlWithoutScripts(SHELL);
   });
 }
 
-/** A style sheet belongs to the window whose document takes it. */
-function sheetFor(view: Window, texts: readonly string[]): CSSStyleSheet {
+/** Gives a document the styles of the site; where a browser refuses, its text is shown without. */
+function dress(page: Document, view: Window): void {
   const Sheet: unknown = Reflect.get(view, 'CSSStyleSheet');
-  const sheet = typeof Sheet === 'function' ? Reflect.construct(Sheet, []) : new CSSStyleSheet();
-  sheet.replaceSync(texts.join('\n'));
-  return sheet;
+  if (typeof Sheet !== 'function') return;
+  try {
+    // A style sheet belongs to the window whose document takes it.
+    const sheet: CSSStyleSheet = Reflect.construct(Sheet, []);
+    const texts = [tokens, reset, base, prose, fontsOf(document), OWN_STYLES];
+    sheet.replaceSync(texts.join('\n'));
+    page.adoptedStyleSheets = [sheet];
+  } catch {
+    // Shown without.
+  }
 }
 
 /** The fonts of the page around the frame. */

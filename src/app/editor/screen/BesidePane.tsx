@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo } from 'react';
 import type { ArticleChoices, ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { FieldsForm } from '../fields/FieldsForm.tsx';
 import { type Fields, textField } from '../fields/read-fields.ts';
 import { ChecksPanel } from '../panels/ChecksPanel.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useRef, useState } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { PictureButton, usePictures } from '../pictures/PictureButton.tsx';
 import { insertBlock } from '../source/markdown-edits.ts';
 import { SourceField } from '../source/SourceField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ArticleProblem, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
-import type { Draft } from '../draft/draft-store.ts';
+import type { Draft } from '#stores/articles/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
 import { type PreviewBlock, previewBlocks, readTree } from '../preview/preview-blocks.ts';
 

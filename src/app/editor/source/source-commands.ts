@@ -78,10 +78,10 @@ export function sourceKeys(onSave: () => void): readonly KeyBinding[] {
   ];
 }
 
-/** The key of an edit as the tooltip shows it: `Ctrl+B`. */
+/** The key of an edit as the tooltip shows it: `Control+B`. */
 export function keyWords(key: string | undefined): string | undefined {
   return key
     ?.replaceAll('-', '+')
-    .replace('Mod', 'Ctrl')
+    .replace('Mod', 'Control')
     .replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }

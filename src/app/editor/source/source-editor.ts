@@ -40,39 +40,9 @@ export interface SourceEditorDeps {
 
 /** Creates the field of a source: Markdown in colours, history, search, and problems in the gutter. */
 export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
-  const { root, text, onChange, onScroll, extensions = [] } = deps;
-  const view = new EditorView({
-    ...{ root, parent: root },
-    state: EditorState.create({
-      doc: text,
-      extensions: [
-        extensions,
-        lineNumbers(),
-        lintGutter(),
-        history(),
-        drawSelection(),
-        highlightActiveLine(),
-        highlightSelectionMatches(),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
-        mdxLanguage(),
-        search({ top: false }),
-        keymap.of([
-          ...completionKeymap,
-          ...lintKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          ...defaultKeymap,
-        ]),
-        sourceLook,
-        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          const isOwn = transactions.some((each) => each.annotation(Transaction.remote) === true);
-          if (docChanged && !isOwn) onChange(state.doc.toString());
-        }),
-        EditorView.domEventHandlers({ scroll: () => void onScroll?.() }),
-      ],
-    }),
-  });
+  const { root, text: doc } = deps;
+  const state = EditorState.create({ doc, extensions: extensionsOf(deps) });
+  const view = new EditorView({ root, parent: root, state });
   return {
     view,
     setText(next) {
@@ -98,6 +68,35 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
     },
     destroy: () => view.destroy(),
   };
+}
+
+function extensionsOf({ onChange, onScroll, extensions = [] }: SourceEditorDeps): Extension {
+  return [
+    extensions,
+    lineNumbers(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
+    mdxLanguage(),
+    search({ top: false }),
+    keymap.of([
+      ...completionKeymap,
+      ...lintKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    sourceLook,
+    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      const isGiven = transactions.some((each) => each.annotation(Transaction.remote) === true);
+      if (docChanged && !isGiven) onChange(state.doc.toString());
+    }),
+    EditorView.domEventHandlers({ scroll: () => void onScroll?.() }),
+  ];
 }
 
 /** The one change between two texts: what stands between their common beginning and end. */

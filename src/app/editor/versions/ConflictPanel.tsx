@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import type { DraftStore, Saving } from '#stores/articles/draft-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import type { DraftStore, Saving } from '../draft/draft-store.ts';
 import { Differences } from './Differences.tsx';
 import styles from './Versions.module.css';
 

@@ -6,9 +6,9 @@ import {
 } from '#shared/contract/admin/article-revisions.ts';
 import type { RevisionReason } from '#shared/domain/content/articles.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import type { DraftStore } from '#stores/articles/draft-store.ts';
 import { explain, reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import type { DraftStore } from '../draft/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
 import { Differences } from './Differences.tsx';
 import styles from './Versions.module.css';

@@ -8,14 +8,29 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ArticleDraft, SaveConflict } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
-import type { LocalDraft, LocalDrafts } from './local-drafts.ts';
+import { reasonOf } from '../storage/failure.ts';
 
 /** What is being written. */
 export interface Draft {
   readonly source: string;
   /** The last part of the address; null while the title decides. */
   readonly slug: string | null;
+}
+
+/** A text that the server does not have yet. */
+export interface LocalDraft extends Draft {
+  /** The version that it was written on; null for an article that is not created yet. */
+  readonly version: number | null;
+  readonly kind: ArticleKind;
+}
+
+/** Texts of articles that the server does not have yet, by id, in this browser. */
+export interface LocalDrafts {
+  read(id: string): LocalDraft | null;
+  write(id: string, draft: LocalDraft): void;
+  remove(id: string): void;
+  /** The id of a new article that could not be created yet; null where there is none. */
+  newest(kind: ArticleKind): string | null;
 }
 
 /** Whether the server has what is being written. */
@@ -118,9 +133,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const slug = sent.slug === null ? {} : { slug: sent.slug };
       const result = await deps.save({ source: sent.source, ...slug }, version);
       if (result.kind !== 'ok') return fail(result);
+      const isCreated = version === null;
       taken(result.value);
       // A creation that is repeated answers with what its first try has saved.
-      if (result.value.source !== sent.source) continue;
+      if (isCreated && result.value.source !== sent.source) continue;
       if ($draft.get() === sent) {
         // The server chooses the slug of a new article.
         $draft.set({ ...sent, slug: result.value.slug });
@@ -189,6 +205,6 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   };
 }
 
-function draftOf(article: ArticleDraft | null): LocalDraft | Draft | null {
+function draftOf(article: ArticleDraft | null): Draft | null {
   return article === null ? null : { source: article.source, slug: article.slug };
 }

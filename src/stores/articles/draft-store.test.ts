@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createLocalDrafts } from '#app/editor/draft/local-drafts.ts';
+import { buildArticle, ARTICLE_ID as ID } from '#app/editor/editor-test-kit.tsx';
 import type { ArticleDraft, SaveConflict } from '#shared/contract/admin/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { buildArticle, ARTICLE_ID as ID } from '../editor-test-kit.tsx';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { createDraftStore, RESTS_MS } from './draft-store.ts';
-import { createLocalDrafts } from './local-drafts.ts';
 
 /** A conflict as the server answers it. */
 function conflictWith(theirs: ArticleDraft, mine: string): CallResult<never> {
