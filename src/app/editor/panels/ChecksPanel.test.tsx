@@ -9,10 +9,11 @@ const ADVICE: ArticleProblem = { line: 9, column: 1, text: 'A long sentence.', l
 
 function open(problems: readonly ArticleProblem[]) {
   const onGoTo = vi.fn();
+  const source = '---\ntitle: Deep work\n---\n\nThree more words.';
   const fields = { title: 'Deep work', description: 'What it is.' };
   render(
     <ChecksPanel
-      {...{ kind: 'blog', slug: 'deep-work', isKnown: true, fields, problems, onGoTo }}
+      {...{ kind: 'blog', slug: 'deep-work', isKnown: true, source, fields, problems, onGoTo }}
     />,
   );
   return onGoTo;
@@ -40,4 +41,9 @@ it('shows how a search and a shared link name the article', () => {
   open([]);
   expect(screen.getByText(/\/blog\/deep-work$/)).toBeTruthy();
   expect(screen.getAllByText('Deep work').length).toBeGreaterThan(1);
+});
+
+it('says how much there is to read', () => {
+  open([]);
+  expect(screen.getByText('3 words, 1 minute to read.')).toBeTruthy();
 });

@@ -1,6 +1,8 @@
+import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '#shared/domain/content/page-names.ts';
+import { readingGrade, readingMinutes, wordsOf } from '#shared/domain/content/reading-time.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { site } from '#site.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -12,13 +14,22 @@ export type ChecksPanelProps = {
   fields: Fields | null;
   slug: string | null;
   problems: readonly ArticleProblem[];
+  source: string;
   /** Whether the server has answered. */
   isKnown: boolean;
   onGoTo: (problem: ArticleProblem) => void;
 };
 
 /** What stops a publication, what is advised, and how the article looks in a search and when shared. */
-export function ChecksPanel({ kind, fields, slug, problems, isKnown, onGoTo }: ChecksPanelProps) {
+export function ChecksPanel({
+  kind,
+  fields,
+  slug,
+  problems,
+  source,
+  isKnown,
+  onGoTo,
+}: ChecksPanelProps) {
   const errors = problems.filter(({ level }) => level === 'error');
   const advice = problems.filter(({ level }) => level === 'advice');
   const title = textField(fields, 'title');
@@ -31,6 +42,7 @@ export function ChecksPanel({ kind, fields, slug, problems, isKnown, onGoTo }: C
       </p>
       <ProblemList title="To be mended before it is published" problems={errors} onGoTo={onGoTo} />
       <ProblemList title="Advice" problems={advice} onGoTo={onGoTo} />
+      <p className={styles.note}>{figuresOf(source)}</p>
       <section className={styles.group} aria-labelledby="as-found">
         <h2 id="as-found">In a search</h2>
         <div className={styles.result}>
@@ -61,6 +73,14 @@ function summaryOf(errors: number, advice: number): string {
   if (errors === 0 && advice === 0) return 'Nothing to mend. It can be published.';
   if (errors === 0) return `It can be published. ${counted(advice, 'hint')} may make it better.`;
   return `${counted(errors, 'error')} to mend before it can be published.`;
+}
+
+/** How much there is to read, and for whom. */
+function figuresOf(source: string): string {
+  const body = source.slice(frontmatterBlock(source)?.end ?? 0);
+  const grade = readingGrade(body);
+  const read = `${counted(wordsOf(body).length, 'word')}, ${counted(readingMinutes(body), 'minute')} to read.`;
+  return grade === null ? read : `${read} Easy to read from grade ${grade} on.`;
 }
 
 function lengthWords(name: string, text: string, most: number): string {

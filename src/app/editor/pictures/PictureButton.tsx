@@ -4,17 +4,20 @@ import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.
 import { MOST_PICTURE_BYTES } from '#shared/domain/content/article-pictures.ts';
 import { ARTICLE_LIMITS } from '#shared/domain/content/articles.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { IconButton } from '#ui/actions/IconButton.tsx';
+import { Menu } from '#ui/actions/Menu.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { ActDialog } from '../../tabs/admin/parts/ActDialog.tsx';
 import { useEditor } from '../editor-scope.ts';
 import styles from './PictureButton.module.css';
+import { PictureLibrary } from './PictureLibrary.tsx';
 import { pictureMarkdown } from './picture-markdown.ts';
 
 /** Pictures on their way into the text. */
 export interface Pictures {
   /** Uploads pictures one after the other, and asks for the alternative text of each. */
   readonly add: (files: readonly File[]) => void;
+  /** Inserts one of the library, with the alternative text that the writer agrees to. */
+  readonly choose: (picture: Picture) => void;
   readonly isBusy: boolean;
   /** The question for the alternative text. */
   readonly dialog: ReactNode;
@@ -67,25 +70,33 @@ export function usePictures(insert: (markdown: string) => void): Pictures {
       />
     </ActDialog>
   );
-  return { add: (files) => void add(files), isBusy, dialog };
+  return {
+    add: (files) => void add(files),
+    choose: (picture) => setWaiting((before) => [...before, picture]),
+    ...{ isBusy, dialog },
+  };
 }
 
-/** Chooses pictures from the device. */
+/** Chooses pictures from the device or from the library. */
 export function PictureButton({ pictures }: { pictures: Pictures }) {
   const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <IconButton
-        label="Picture"
-        aria-busy={pictures.isBusy || undefined}
-        onClick={() => input.current?.click()}
-      >
-        <Image aria-hidden="true" />
-      </IconButton>
+      <Menu
+        label={pictures.isBusy ? 'Uploading a picture…' : 'Insert a picture'}
+        align="start"
+        trigger={<Image aria-hidden="true" />}
+        items={[
+          { id: 'upload', label: 'Upload…', onSelect: () => input.current?.click() },
+          { id: 'choose', label: 'From the library…', onSelect: () => setChoosing(true) },
+        ]}
+      />
       <input
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-label="Pictures to upload"
         multiple
         hidden
         onChange={(event) => {
@@ -93,6 +104,15 @@ export function PictureButton({ pictures }: { pictures: Pictures }) {
           event.currentTarget.value = '';
         }}
       />
+      {isChoosing && (
+        <PictureLibrary
+          onClose={() => setChoosing(false)}
+          onChoose={(picture) => {
+            setChoosing(false);
+            pictures.choose(picture);
+          }}
+        />
+      )}
     </>
   );
 }

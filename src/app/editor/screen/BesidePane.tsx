@@ -51,7 +51,7 @@ export function BesidePane(props: BesidePaneProps) {
       )}
       {shown === 'checks' && (
         <ChecksPanel
-          {...{ kind, fields, slug, problems, onGoTo }}
+          {...{ kind, fields, slug, source, problems, onGoTo }}
           isKnown={check.source !== null}
         />
       )}
