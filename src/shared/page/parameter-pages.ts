@@ -7,7 +7,7 @@
 const UUID = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
 const SECRET = '[A-Za-z0-9_-]+';
 
-/** What may follow the address of each of these pages, as a regular expression. */
+/** The pages with the regular expression of what may follow the address of each. */
 export const PARAMETER_PAGES: Readonly<Record<string, string>> = {
   '/admin/blog/edit': UUID,
   '/admin/pillar-pages/edit': UUID,

@@ -10,7 +10,7 @@ import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '../storage/failure.ts';
 
-/** What is being written. */
+/** A text that is being written. */
 export interface Draft {
   readonly source: string;
   /** The last part of the address; null while the title decides. */
@@ -33,7 +33,7 @@ export interface LocalDrafts {
   newest(kind: ArticleKind): string | null;
 }
 
-/** Whether the server has what is being written. */
+/** Whether the server has the text. */
 export type Saving =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unsaved' }

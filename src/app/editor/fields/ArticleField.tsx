@@ -12,7 +12,7 @@ export type ArticleFieldProps = {
   model: FieldModel;
   /** As the frontmatter has it. */
   value: unknown;
-  /** What is expected instead, by field such as `faq[0].answer`. */
+  /** The expected values by field such as `faq[0].answer`. */
   problems: ReadonlyMap<string, string>;
   choices: ArticleChoices | null;
   onChange: (value: FieldValue | null) => void;

@@ -18,7 +18,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
 };
 
-/** What one group of a list is called. */
+/** The names of one group of a list. */
 export const GROUP_WORDS: Readonly<Record<string, string>> = { faq: 'question', sources: 'source' };
 
 /** Tells how long a text is, where there is a limit. */

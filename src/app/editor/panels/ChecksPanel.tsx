@@ -20,7 +20,7 @@ export type ChecksPanelProps = {
   onGoTo: (problem: ArticleProblem) => void;
 };
 
-/** What stops a publication, what is advised, and how the article looks in a search and when shared. */
+/** Errors that stop a publication, advice, and the article as a search result and a shared link. */
 export function ChecksPanel({
   kind,
   fields,

@@ -1,4 +1,4 @@
-/* What is pasted from a document or a web page, as Markdown. Nothing of its look is kept but what an
+/* Turns text pasted from a document or a web page into Markdown. Nothing of its look is kept but what an
    article can have: headings, lists, links, tables, quotations, code, emphasis. */
 import { htmlWithoutScripts } from '../trusted-html.ts';
 

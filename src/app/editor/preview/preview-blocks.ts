@@ -42,7 +42,7 @@ const TIMER_WORDS: Readonly<Record<string, string>> = {
   TimerCard: 'Card of a timer',
 };
 
-/** What stands for a part that runs on the page alone. */
+/** Stands for a part that runs only on the page. */
 function standIn({ name, attributes }: Component): string {
   const said = Object.values(attributes).join(', ');
   return `<p class="stand-in">${escapeMarkup(`${TIMER_WORDS[name] ?? name}: ${said}`)}</p>`;

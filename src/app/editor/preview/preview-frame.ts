@@ -6,7 +6,7 @@ import tokens from '#styles/tokens.css?inline';
 import { htmlWithoutScripts } from '../trusted-html.ts';
 import type { PreviewBlock } from './preview-blocks.ts';
 
-/** What a preview shows. */
+/** The content of a preview. */
 export interface PreviewContent {
   readonly title: string;
   readonly description: string;

@@ -23,7 +23,7 @@ export type BesidePaneProps = {
   onGoTo: (problem: ArticleProblem) => void;
 };
 
-/** What stands beside the text; with the text alone, that is the preview. */
+/** The panel beside the text: the one that was chosen, by default the preview. */
 export function BesidePane(props: BesidePaneProps) {
   const { kind, store, check, fields, choices, scroller, panel, onGoTo } = props;
   const { source, slug } = useStore(store.$draft);

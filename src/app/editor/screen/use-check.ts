@@ -7,20 +7,20 @@ import { type PreviewBlock, previewBlocks, readTree } from '../preview/preview-b
 
 const RESTS_MS = 200;
 
-/** What the server says of a text. */
+/** The result of checking a text on the server. */
 export interface Check {
   readonly problems: readonly ArticleProblem[];
   /** The last text without an error, block by block. */
   readonly blocks: readonly PreviewBlock[];
   /** Whether the blocks are those of an earlier text, because this one has an error. */
   readonly isBehind: boolean;
-  /** The text that it speaks of; null before the first answer. */
+  /** The text that was checked; null before the first answer. */
   readonly source: string | null;
 }
 
 const NOTHING: Check = { problems: [], blocks: [], isBehind: false, source: null };
 
-/** Asks the server what is to be mended in a draft, a moment after each change. */
+/** Checks a draft on the server, a moment after each change. */
 export function useCheck({
   kind,
   draft,

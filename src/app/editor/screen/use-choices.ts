@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { type ArticleChoices, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import { useEditor } from '../editor-scope.ts';
 
-/** What an article can name; null until it is known. */
+/** The names and pages that an article can use. */
 export interface Choices {
   readonly known: ArticleChoices | null;
   /** The pages to link to, as soon as they are known. */
   readonly links: () => Promise<ArticleChoices['links']>;
 }
 
-/** Reads what an article can name, once; without an answer it is read again when it is needed. */
+/** Loads the names and pages that an article can use; a failed load is repeated when they are needed. */
 export function useChoices(): Choices {
   const { client } = useEditor();
   const [known, setKnown] = useState<ArticleChoices | null>(null);

@@ -27,7 +27,7 @@ export interface SourceEditor {
   destroy(): void;
 }
 
-/** What a field of a source is made of. */
+/** Dependencies of the field of a source. */
 export interface SourceEditorDeps {
   /** Its styles are made while it runs, which the policy of the page allows in a shadow root alone. */
   readonly root: ShadowRoot;

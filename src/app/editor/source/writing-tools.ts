@@ -5,7 +5,7 @@ import { pasteHandlers } from '../paste/paste-handlers.ts';
 import { sourceKeys } from './source-commands.ts';
 import { completeComponents, completeLinks, type LinkTarget } from './source-completions.ts';
 
-/** What helps a writer of a source. */
+/** Dependencies of the writing tools. */
 export interface WritingToolsDeps {
   readonly onSave: () => void;
   readonly onPictures: (files: readonly File[]) => void;

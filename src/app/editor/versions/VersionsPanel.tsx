@@ -165,7 +165,7 @@ function OpenVersion({
 
   async function restore(): Promise<void> {
     setBusy(true);
-    // What is typed becomes a version of its own before it is replaced.
+    // Saved first, so that typed text becomes a version of its own.
     const isSaved = await store.flush();
     const article = store.$article.get();
     if (isSaved && article !== null) {

@@ -18,7 +18,7 @@ export function newAddress(kind: ArticleKind): string {
   return `/admin/${FOLDERS[kind]}/new`;
 }
 
-/** What the address of an editor asks for: a new article, one by its id, or nothing that there is. */
+/** Reads the address of an editor: the id of an article, null for a new one; null for anything else. */
 export function readEditorAddress(path: string): { id: string | null } | null {
   if (/\/new$/.test(path)) return { id: null };
   const id = EDITED.exec(path)?.[1];

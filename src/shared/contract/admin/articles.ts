@@ -116,7 +116,7 @@ export const ArticleOutcome = z.object({
   refused: z.array(z.object({ id: Id, title: z.string().nullable(), reason: z.string() })),
 });
 
-/** What came of an act on several articles. */
+/** The outcome of an act on several articles. */
 export type ArticleOutcome = z.output<typeof ArticleOutcome>;
 
 const ArticleChoices = z
@@ -130,7 +130,7 @@ const ArticleChoices = z
   })
   .meta({ id: 'ArticleChoices' });
 
-/** What an article can name. */
+/** The names and pages that an article can use. */
 export type ArticleChoices = z.output<typeof ArticleChoices>;
 
 const FILTERS = {
