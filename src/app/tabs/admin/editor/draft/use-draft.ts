@@ -12,10 +12,17 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createLocalDrafts } from './local-drafts.ts';
 import { templateOf } from './template.ts';
 
-/** Creates the draft of an article, or of a new one, and keeps it saved while it is shown. */
-export function useDraft(kind: ArticleKind, article: ArticleDraft | null): DraftStore {
+/**
+ * Creates the draft of an article, or of a new one, and keeps it saved while it is shown. `id` names an
+ * article whose text is in this browser alone, because the server cannot be reached.
+ */
+export function useDraft(
+  kind: ArticleKind,
+  article: ArticleDraft | null,
+  id?: string | undefined,
+): DraftStore {
   const scope = useEditor();
-  const [draft] = useState(() => wireDraft(scope, kind, article));
+  const [draft] = useState(() => wireDraft(scope, kind, { article, id }));
   useEffect(() => draft.connect(), [draft]);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
@@ -32,10 +39,10 @@ export function useDraft(kind: ArticleKind, article: ArticleDraft | null): Draft
 function wireDraft(
   { client, clock, ids, later, network, storage, user }: EditorScope,
   kind: ArticleKind,
-  article: ArticleDraft | null,
+  { article, id: known }: { article: ArticleDraft | null; id: string | undefined },
 ): DraftStore {
   const drafts = createLocalDrafts(storage, user.id);
-  const id = article?.id ?? drafts.newest(kind) ?? ids.next();
+  const id = article?.id ?? known ?? drafts.newest(kind) ?? ids.next();
   return createDraftStore({
     ...{ kind, id, article, later, drafts },
     template: templateOf(localDate(clock.now(), user.timeZone)),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
@@ -17,11 +18,17 @@ import { type Check, useCheck } from './use-check.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 import { usePresence } from './use-presence.ts';
 
-export type ArticleEditorProps = { kind: ArticleKind; article: ArticleDraft | null };
+export type ArticleEditorProps = {
+  kind: ArticleKind;
+  /** Null for a new article, and for one that is known from this browser alone. */
+  article: ArticleDraft | null;
+  /** The id of an article that is known from this browser alone. */
+  id?: string;
+};
 
 /** The editor of one article; in a conflict, both texts until the writer has decided. */
-export function ArticleEditor({ kind, article }: ArticleEditorProps) {
-  const store = useDraft(kind, article);
+export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
+  const store = useDraft(kind, article, id);
   const draft = useStore(store.$draft);
   const known = useStore(store.$article);
   const saving = useStore(store.$saving);
@@ -82,7 +89,8 @@ function Panes({ kind, store, check, choices, fields }: PanesProps) {
           choices={choices.known}
           panel={panel}
           onGoTo={({ line, column }) => {
-            setPanel('text');
+            // In narrow windows the text has to be there before it can take the caret.
+            flushSync(() => setPanel('text'));
             editor.current?.goTo(line, column);
           }}
         />
