@@ -21,7 +21,7 @@ export function yamlOf(source: string): string {
 export function readYaml(yaml: string): Fields | null {
   if (yaml.length > LONGEST) return null;
   try {
-    const data: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' });
+    const data: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'error' });
     if (data === null) return {};
     return typeof data === 'object' && !Array.isArray(data) ? { ...data } : null;
   } catch {

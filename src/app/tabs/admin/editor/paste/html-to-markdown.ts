@@ -14,7 +14,7 @@ const BLOCKS = new Set([
 ]);
 /** Without one of these there is nothing that plain text would lose. */
 const WORTH_READING =
-  /<(?:h[1-6]|ul|ol|blockquote|pre|table|a\s|strong|em|b|i|p)[\s>]|font-(?:weight|style):/i;
+  /<(?:h[1-6]|ul|ol|blockquote|pre|table|a|strong|em|b|i|p)[\s>]|font-(?:weight|style):/i;
 
 /** Returns the Markdown of pasted HTML; null where its plain text says the same. */
 export function markdownOf(html: string): string | null {

@@ -92,8 +92,11 @@ export function insertBlock({ text, from, to }: Selected, block: string): Markdo
   const after = text.slice(to);
   const lead =
     before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const tail =
-    after === '' || after.startsWith('\n\n') ? '\n' : after.startsWith('\n') ? '\n' : '\n\n';
+  const tail = after.startsWith('\n\n')
+    ? ''
+    : after === '' || after.startsWith('\n')
+      ? '\n'
+      : '\n\n';
   const start = from + lead.length;
   return {
     ...{ from, to, insert: `${lead}${block}${tail}` },
