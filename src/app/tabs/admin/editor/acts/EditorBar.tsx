@@ -47,7 +47,7 @@ export function EditorBar({ kind, store, title, problems, present }: EditorBarPr
           variant="primary"
           isBusy={acts.isBusy}
           disabled={!canPublish || saving.kind === 'conflict'}
-          title={canPublish ? undefined : 'Mend the errors in Checks first.'}
+          title={canPublish ? undefined : 'Fix the errors in Checks first.'}
           onClick={acts.publish}
         >
           {article?.state === 'published' ? 'Publish changes' : 'Publish'}

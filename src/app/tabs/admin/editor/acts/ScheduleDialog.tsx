@@ -61,7 +61,7 @@ const NOT_SAVED: CallResult<never> = {
   kind: 'refused',
   status: 422,
   id: 'notSaved',
-  message: 'The draft could not be saved first. Mend that and try again.',
+  message: 'The draft could not be saved first. Fix that and try again.',
   fields: {},
   current: null,
 };

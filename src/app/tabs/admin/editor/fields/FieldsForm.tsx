@@ -32,7 +32,7 @@ export function FieldsForm({ kind, store, source, fields, choices, onChange }: F
   if (fields === null) {
     return (
       <p role="status" className={styles.form}>
-        The fields at the top of the text cannot be read. Mend them in the text first.
+        The fields at the top of the text cannot be read. Fix them in the text first.
       </p>
     );
   }

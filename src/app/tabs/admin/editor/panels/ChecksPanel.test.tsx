@@ -23,9 +23,7 @@ afterEach(cleanup);
 
 it('tells what stops a publication from what is advised, and leads to its line', () => {
   const onGoTo = open([ADVICE, ERROR]);
-  expect(screen.getByRole('status').textContent).toBe(
-    '1 error to mend before it can be published.',
-  );
+  expect(screen.getByRole('status').textContent).toBe('1 error to fix before it can be published.');
   fireEvent.click(screen.getByRole('button', { name: 'Line 7' }));
   expect(onGoTo).toHaveBeenCalledExactlyOnceWith(ERROR);
 });

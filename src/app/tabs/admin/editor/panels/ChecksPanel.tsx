@@ -40,7 +40,7 @@ export function ChecksPanel({
       <p role="status" className={styles.summary}>
         {isKnown ? summaryOf(errors.length, advice.length) : 'Checking…'}
       </p>
-      <ProblemList title="To be mended before it is published" problems={errors} onGoTo={onGoTo} />
+      <ProblemList title="Fix before publishing" problems={errors} onGoTo={onGoTo} />
       <ProblemList title="Advice" problems={advice} onGoTo={onGoTo} />
       <p className={styles.note}>{figuresOf(source)}</p>
       <section className={styles.group} aria-labelledby="as-found">
@@ -70,9 +70,9 @@ export function ChecksPanel({
 }
 
 function summaryOf(errors: number, advice: number): string {
-  if (errors === 0 && advice === 0) return 'Nothing to mend. It can be published.';
+  if (errors === 0 && advice === 0) return 'Nothing to fix. It can be published.';
   if (errors === 0) return `It can be published. ${counted(advice, 'hint')} may make it better.`;
-  return `${counted(errors, 'error')} to mend before it can be published.`;
+  return `${counted(errors, 'error')} to fix before it can be published.`;
 }
 
 /** How much there is to read, and for whom. */

@@ -103,7 +103,7 @@ function SharedDraft({ draft }: { draft: Draft }) {
       </h1>
       {tree === null ? (
         <EmptyState title="The draft cannot be shown yet">
-          It has an error that its writer has to mend first.
+          It has an error that its writer has to fix first.
         </EmptyState>
       ) : (
         // It runs no scripts; this page fills it, so it is of the same origin.
