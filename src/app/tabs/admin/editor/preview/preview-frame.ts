@@ -1,8 +1,8 @@
 /* The document of the preview: a frame that runs no scripts, filled from outside. */
-import base from '#styles/base.css?inline';
-import prose from '#styles/prose.css?inline';
-import reset from '#styles/reset.css?inline';
-import tokens from '#styles/tokens.css?inline';
+import base from '../../../../../styles/base.css?inline';
+import prose from '../../../../../styles/prose.css?inline';
+import reset from '../../../../../styles/reset.css?inline';
+import tokens from '../../../../../styles/tokens.css?inline';
 import { htmlWithoutScripts } from '../trusted-html.ts';
 import type { PreviewBlock } from './preview-blocks.ts';
 
