@@ -15,6 +15,7 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import { SelectionBar } from '../parts/table/SelectionBar.tsx';
 import styles from './ArticlesSection.module.css';
+import { inBatches } from './in-batches.ts';
 import { outcomeWords } from './outcome-words.ts';
 
 export type SelectedArticlesProps = {
@@ -25,17 +26,14 @@ export type SelectedArticlesProps = {
   onDone: () => void;
 };
 
-/** The server takes so many at once. */
-const MOST_AT_ONCE = 50;
-
 /** The bar that tags and publishes all selected articles. */
 export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArticlesProps) {
   const ids = useStore(selection.$ids);
   const { client, toasts } = useApp().workspace;
   const [isTagging, setTagging] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const selected = rows.filter(({ id }) => ids.has(id)).slice(0, MOST_AT_ONCE);
-  const body = { ids: selected.map(({ id }) => id) };
+  const selected = rows.filter(({ id }) => ids.has(id));
+  const selectedIds = selected.map(({ id }) => id);
 
   function finish(verb: string, outcome: ArticleOutcome): void {
     selection.clear();
@@ -45,7 +43,9 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
 
   async function publish(): Promise<void> {
     setBusy(true);
-    const result = await client.call(adminArticlesApi.publishMany, { body });
+    const result = await inBatches(selectedIds, (batch) =>
+      client.call(adminArticlesApi.publishMany, { body: { ids: batch } }),
+    );
     setBusy(false);
     if (result.kind === 'ok') finish('published', result.value);
     else toasts.show({ tone: 'error', text: explain(result, 'Nothing was published.') });
@@ -53,9 +53,10 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
 
   function tag(field: (name: string) => string): Promise<CallResult<ArticleOutcome>> {
     const [add, remove] = [field('add'), field('remove')];
-    return client.call(adminArticlesApi.tag, {
-      body: { ...body, add: add === '' ? [] : [add], remove: remove === '' ? [] : [remove] },
-    });
+    const change = { add: add === '' ? [] : [add], remove: remove === '' ? [] : [remove] };
+    return inBatches(selectedIds, (batch) =>
+      client.call(adminArticlesApi.tag, { body: { ids: batch, ...change } }),
+    );
   }
 
   return (
