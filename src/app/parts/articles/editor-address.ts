@@ -20,7 +20,7 @@ export function newAddress(kind: ArticleKind): string {
 
 /** Reads the address of an editor: the id of an article, null for a new one; null for anything else. */
 export function readEditorAddress(path: string): { id: string | null } | null {
-  if (/\/new$/.test(path)) return { id: null };
+  if (path.endsWith('/new')) return { id: null };
   const id = EDITED.exec(path)?.[1];
   return id === undefined ? null : { id };
 }

@@ -16,11 +16,7 @@ import { templateOf } from './template.ts';
  * Creates the draft of an article, or of a new one, and keeps it saved while it is shown. `id` names an
  * article whose text is in this browser alone, because the server cannot be reached.
  */
-export function useDraft(
-  kind: ArticleKind,
-  article: ArticleDraft | null,
-  id?: string | undefined,
-): DraftStore {
+export function useDraft(kind: ArticleKind, article: ArticleDraft | null, id?: string): DraftStore {
   const scope = useEditor();
   const [draft] = useState(() => wireDraft(scope, kind, { article, id }));
   useEffect(() => draft.connect(), [draft]);

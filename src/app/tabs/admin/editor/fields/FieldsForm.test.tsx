@@ -25,18 +25,22 @@ function buildStore(): DraftStore {
   });
 }
 
-let source = '';
+/** The sources after each change. */
+const changes: string[] = [];
+const latest = () => changes.at(-1) ?? SOURCE;
 
 /** The form beside a source that it changes. */
 function Form({ text, store }: { text: string; store: DraftStore }) {
   const [current, setCurrent] = useState(text);
-  source = current;
   return (
     <FieldsForm
       {...{ kind: 'blog', store, choices: CHOICES }}
       source={current}
       fields={readFields(current)}
-      onChange={setCurrent}
+      onChange={(changed) => {
+        changes.push(changed);
+        setCurrent(changed);
+      }}
     />
   );
 }
@@ -53,25 +57,25 @@ describe('the fields of an article', () => {
   it('change the source and nothing else in it', () => {
     open();
     fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Deep rest' } });
-    expect(source).toBe(SOURCE.replace('Deep work', 'Deep rest'));
+    expect(latest()).toBe(SOURCE.replace('Deep work', 'Deep rest'));
     expect(screen.getByText('9 of at most 60 characters.')).toBeTruthy();
   });
 
   it('offer the names that there are', () => {
     open();
     fireEvent.change(screen.getByLabelText('Add to tags'), { target: { value: 'rest' } });
-    expect(source).toContain('tags: [focus, rest]\n');
+    expect(latest()).toContain('tags: [focus, rest]\n');
     fireEvent.click(screen.getByRole('button', { name: 'Remove focus' }));
-    expect(source).toContain('tags: [rest]\n');
+    expect(latest()).toContain('tags: [rest]\n');
   });
 
   it('add and remove questions', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Add a question' }));
-    expect(readFields(source)?.['faq']).toHaveLength(2);
+    expect(readFields(latest())?.['faq']).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Remove question 1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove question 1' }));
-    expect(source).not.toContain('faq');
+    expect(latest()).not.toContain('faq');
   });
 
   it('say what is expected of a value', () => {

@@ -45,7 +45,8 @@ function modelOf(name: string, given: z.core.$ZodType): FieldModel | null {
 /** A schema without what makes it optional. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return inner(schema.unwrap());
+    const inside: z.core.$ZodType = schema.unwrap();
+    return inner(inside);
   }
   return schema;
 }

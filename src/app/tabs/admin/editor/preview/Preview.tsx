@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import styles from './Preview.module.css';
 import {
@@ -13,8 +13,8 @@ export type PreviewProps = {
   content: PreviewContent;
   /** Whether an error keeps the latest text from being shown. */
   isBehind: boolean;
-  /** Scrolls to a line of the source while the preview is there. */
-  scroller: RefObject<((line: number) => void) | null>;
+  /** Called with what scrolls to a line of the source, while the preview is there. */
+  onScroller: (scroll: ((line: number) => void) | null) => void;
 };
 
 const WIDTHS = [
@@ -27,7 +27,7 @@ const SCHEMES = [
 ] as const;
 
 /** The article as readers will see it, in the width and the colours of the writer's choice. */
-export function Preview({ content, isBehind, scroller }: PreviewProps) {
+export function Preview({ content, isBehind, onScroller }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
@@ -49,13 +49,11 @@ export function Preview({ content, isBehind, scroller }: PreviewProps) {
     if (page !== null) colourPreview(page, scheme);
   }, [page, scheme]);
   useEffect(() => {
-    scroller.current = (line) => {
+    onScroller((line) => {
       if (page !== null) scrollPreview(page, line);
-    };
-    return () => {
-      scroller.current = null;
-    };
-  }, [page, scroller]);
+    });
+    return () => onScroller(null);
+  }, [page, onScroller]);
 
   return (
     <div className={styles.preview}>

@@ -46,7 +46,6 @@ function AwakePreview() {
   const [client] = useState(createClient);
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const load = useCallback(async () => {
-    setLoaded({ kind: 'loading' });
     const secret = location.pathname.split('/')[2] ?? '';
     const result = await client.call(articlePreviewsApi.open, { params: { secret } });
     if (result.kind === 'ok') setLoaded({ kind: 'ready', draft: result.value });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
@@ -66,6 +66,12 @@ type PanesProps = {
 function Panes({ kind, store, check, choices, fields }: PanesProps) {
   const editor = useRef<SourceEditor>(null);
   const scroller = useRef<(line: number) => void>(null);
+  const onEditor = useCallback((made: SourceEditor | null) => {
+    editor.current = made;
+  }, []);
+  const onScroller = useCallback((scroll: ((line: number) => void) | null) => {
+    scroller.current = scroll;
+  }, []);
   const [panel, setPanel] = useState<Panel>('text');
   return (
     <main id="main" tabIndex={-1} className={styles.work}>
@@ -79,13 +85,13 @@ function Panes({ kind, store, check, choices, fields }: PanesProps) {
       </div>
       <div className={styles.panes}>
         <TextPane
-          {...{ store, editor, choices }}
+          {...{ store, editor, onEditor, choices }}
           problems={check.problems}
           isShown={panel === 'text'}
           onScroll={() => scroller.current?.(editor.current?.topLine() ?? 1)}
         />
         <BesidePane
-          {...{ kind, store, check, fields, scroller }}
+          {...{ kind, store, check, fields, onScroller }}
           choices={choices.known}
           panel={panel}
           onGoTo={({ line, column }) => {

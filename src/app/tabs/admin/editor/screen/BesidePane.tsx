@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ArticleChoices, ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -18,14 +18,14 @@ export type BesidePaneProps = {
   check: Check;
   fields: Fields | null;
   choices: ArticleChoices | null;
-  scroller: RefObject<((line: number) => void) | null>;
+  onScroller: (scroll: ((line: number) => void) | null) => void;
   panel: Panel;
   onGoTo: (problem: ArticleProblem) => void;
 };
 
 /** The panel beside the text: the one that was chosen, by default the preview. */
 export function BesidePane(props: BesidePaneProps) {
-  const { kind, store, check, fields, choices, scroller, panel, onGoTo } = props;
+  const { kind, store, check, fields, choices, onScroller, panel, onGoTo } = props;
   const { source, slug } = useStore(store.$draft);
   const shown = panel === 'text' ? 'preview' : panel;
   const { blocks, problems } = check;
@@ -42,7 +42,7 @@ export function BesidePane(props: BesidePaneProps) {
       aria-label={PANELS.find(({ value }) => value === shown)?.label}
       data-shown={panel !== 'text'}
     >
-      {shown === 'preview' && <Preview {...{ content, scroller }} isBehind={check.isBehind} />}
+      {shown === 'preview' && <Preview {...{ content, onScroller }} isBehind={check.isBehind} />}
       {shown === 'fields' && (
         <FieldsForm
           {...{ kind, store, source, fields, choices }}

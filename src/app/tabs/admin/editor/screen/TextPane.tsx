@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { PictureButton, usePictures } from '../pictures/PictureButton.tsx';
@@ -15,6 +15,7 @@ import type { Choices } from './use-choices.ts';
 export type TextPaneProps = {
   store: DraftStore;
   editor: RefObject<SourceEditor | null>;
+  onEditor: (editor: SourceEditor | null) => void;
   choices: Choices;
   problems: readonly ArticleProblem[];
   isShown: boolean;
@@ -22,17 +23,17 @@ export type TextPaneProps = {
 };
 
 /** The source of the article with its toolbar. */
-export function TextPane({ store, editor, choices, problems, isShown, onScroll }: TextPaneProps) {
+export function TextPane(props: TextPaneProps) {
+  const { store, editor, onEditor, choices, problems, isShown, onScroll } = props;
   const { source } = useStore(store.$draft);
   const pictures = usePictures((markdown) => {
     if (editor.current === null) return;
     applyEdit(editor.current.view, (selected) => insertBlock(selected, markdown));
   });
-  const addPictures = useRef(pictures.add);
   const [extensions] = useState(() =>
     writingTools({
       onSave: () => void store.flush(),
-      onPictures: (files) => addPictures.current(files),
+      onPictures: pictures.add,
       listLinks: choices.links,
     }),
   );
@@ -43,7 +44,7 @@ export function TextPane({ store, editor, choices, problems, isShown, onScroll }
       </Toolbar>
       <SourceField
         text={source}
-        {...{ problems, onScroll, extensions, editor }}
+        {...{ problems, onScroll, extensions, onEditor }}
         onChange={(typed) => store.change({ source: typed })}
       />
       {pictures.dialog}

@@ -35,7 +35,7 @@ export function useCheck({
   const { source, slug } = draft;
   useEffect(() => {
     let isLatest = true;
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const body = { kind, source, ...(slug !== null && { slug }), ...(id !== null && { id }) };
       const result = await client.call(adminArticlesApi.check, { body });
       if (!isLatest || result.kind !== 'ok') return;
@@ -45,7 +45,8 @@ export function useCheck({
         ...{ problems, source, isBehind: tree === null },
         blocks: tree === null ? before.blocks : previewBlocks(tree),
       }));
-    }, RESTS_MS);
+    };
+    const timer = setTimeout(() => void ask(), RESTS_MS);
     return () => {
       isLatest = false;
       clearTimeout(timer);

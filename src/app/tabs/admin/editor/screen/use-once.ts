@@ -16,12 +16,17 @@ export function useOnce<Value>(read: () => Promise<CallResult<Value>>): {
   const [state, setState] = useState<Once<Value>>({ kind: 'loading' });
   const first = useRef(read);
   const load = useCallback(async () => {
-    setState({ kind: 'loading' });
     const result = await first.current();
     if (result.kind === 'ok') return setState({ kind: 'ready', value: result.value });
     const status = result.kind === 'refused' ? result.status : null;
     setState({ kind: 'failed', message: reasonOf(result), status });
   }, []);
   useEffect(() => void load(), [load]);
-  return { state, again: () => void load() };
+  return {
+    state,
+    again() {
+      setState({ kind: 'loading' });
+      void load();
+    },
+  };
 }

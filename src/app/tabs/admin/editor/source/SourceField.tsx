@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import styles from './SourceField.module.css';
 import { createSourceEditor, type SourceEditor } from './source-editor.ts';
@@ -11,8 +11,8 @@ export type SourceFieldProps = {
   onScroll?: (() => void) | undefined;
   /** Keys, completions and what is done with what is pasted; read once. */
   extensions: Extension;
-  /** Holds the editor while it is there. */
-  editor: RefObject<SourceEditor | null>;
+  /** Called with the editor while it is there. */
+  onEditor: (editor: SourceEditor | null) => void;
 };
 
 /** The source of an article. */
@@ -22,13 +22,14 @@ export function SourceField({
   onChange,
   onScroll,
   extensions,
-  editor,
+  onEditor,
 }: SourceFieldProps) {
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ text, onChange, onScroll });
+  const latest = useRef({ text, onChange, onScroll, onEditor });
+  const editor = useRef<SourceEditor | null>(null);
   const first = useRef(extensions);
   useLayoutEffect(() => {
-    latest.current = { text, onChange, onScroll };
+    latest.current = { text, onChange, onScroll, onEditor };
   });
 
   useEffect(() => {
@@ -42,14 +43,16 @@ export function SourceField({
       extensions: first.current,
     });
     editor.current = made;
+    latest.current.onEditor(made);
     return () => {
       editor.current = null;
+      latest.current.onEditor(null);
       made.destroy();
     };
-  }, [editor]);
+  }, []);
 
-  useEffect(() => editor.current?.setText(text), [editor, text]);
-  useEffect(() => editor.current?.setProblems(problems), [editor, problems]);
+  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => editor.current?.setProblems(problems), [problems]);
 
   return <div ref={host} className={styles.field} />;
 }

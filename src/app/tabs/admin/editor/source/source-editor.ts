@@ -95,7 +95,11 @@ function extensionsOf({ onChange, onScroll, extensions = [] }: SourceEditorDeps)
       const isGiven = transactions.some((each) => each.annotation(Transaction.remote) === true);
       if (docChanged && !isGiven) onChange(state.doc.toString());
     }),
-    EditorView.domEventHandlers({ scroll: () => void onScroll?.() }),
+    EditorView.domEventHandlers({
+      scroll: () => {
+        onScroll?.();
+      },
+    }),
   ];
 }
 
