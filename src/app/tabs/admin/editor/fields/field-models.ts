@@ -53,6 +53,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
 
 /** The most elements that a list may have; null without a limit. */
 function mostOf(schema: z.ZodArray): number | null {
-  const most: unknown = Reflect.get(schema._zod.bag, 'maximum');
+  const limits = (schema.def.checks ?? []).map(({ _zod }) => Reflect.get(_zod.def, 'maximum'));
+  const most: unknown = limits.find((limit) => typeof limit === 'number');
   return typeof most === 'number' ? most : null;
 }
