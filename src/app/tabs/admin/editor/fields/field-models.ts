@@ -28,7 +28,8 @@ function modelOf(name: string, given: z.core.$ZodType): FieldModel | null {
   if (schema instanceof z.ZodUnion) return { kind: 'day', name };
   if (!(schema instanceof z.ZodArray)) return null;
   const most = mostOf(schema);
-  const element = inner(schema.element);
+  const each: z.core.$ZodType = schema.element;
+  const element = inner(each);
   if (element instanceof z.ZodString) return { kind: 'names', name, most };
   if (!(element instanceof z.ZodObject)) return null;
   const fields = Object.entries(element.shape).map(([field, part]) => {

@@ -1,23 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ApiClient, createApiClient } from '#client/api-client.ts';
 import { articlePreviewsApi } from '#shared/contract/admin/article-revisions.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
+import { useOnce } from '../screen/use-once.ts';
 import styles from './PreviewRoot.module.css';
 import { previewBlocks, readTree } from './preview-blocks.ts';
 import { fillPreview, openPreview } from './preview-frame.ts';
 
 type Draft = ReplyOf<typeof articlePreviewsApi.open>;
-
-type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'ready'; readonly draft: Draft };
 
 /** Nobody needs to be signed in. */
 function createClient(): Pick<ApiClient, 'call'> {
@@ -44,40 +38,28 @@ function Waiting() {
 
 function AwakePreview() {
   const [client] = useState(createClient);
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const load = useCallback(async () => {
+  const { state, again } = useOnce(() => {
     const secret = location.pathname.split('/')[2] ?? '';
-    const result = await client.call(articlePreviewsApi.open, { params: { secret } });
-    if (result.kind === 'ok') setLoaded({ kind: 'ready', draft: result.value });
-    else if (result.kind === 'refused') setLoaded({ kind: 'gone' });
-    else setLoaded({ kind: 'failed', message: reasonOf(result) });
-  }, [client]);
-  useEffect(() => void load(), [load]);
-  switch (loaded.kind) {
-    case 'loading':
-      return <Waiting />;
-    case 'gone':
-      return (
-        <main id="main" tabIndex={-1}>
-          <EmptyState title="This preview has ended">
-            Preview addresses work for 7 days. Ask who sent it for another.
-          </EmptyState>
-        </main>
-      );
-    case 'failed':
-      return (
-        <main id="main" tabIndex={-1}>
-          <EmptyState
-            title="The preview could not be loaded"
-            action={<Button onClick={() => void load()}>Try again</Button>}
-          >
-            {loaded.message}
-          </EmptyState>
-        </main>
-      );
-    case 'ready':
-      return <SharedDraft draft={loaded.draft} />;
-  }
+    return client.call(articlePreviewsApi.open, { params: { secret } });
+  });
+  if (state.kind === 'loading') return <Waiting />;
+  if (state.kind === 'ready') return <SharedDraft draft={state.value} />;
+  return (
+    <main id="main" tabIndex={-1}>
+      {state.status === null ? (
+        <EmptyState
+          title="The preview could not be loaded"
+          action={<Button onClick={again}>Try again</Button>}
+        >
+          {state.message}
+        </EmptyState>
+      ) : (
+        <EmptyState title="This preview has ended">
+          Preview addresses work for 7 days. Ask who sent it for another.
+        </EmptyState>
+      )}
+    </main>
+  );
 }
 
 function SharedDraft({ draft }: { draft: Draft }) {
