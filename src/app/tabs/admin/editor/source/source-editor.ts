@@ -43,6 +43,8 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
   const { root, text: doc } = deps;
   const state = EditorState.create({ doc, extensions: extensionsOf(deps) });
   const view = new EditorView({ root, parent: root, state });
+  // Long texts can be scrolled by keys without the caret.
+  view.scrollDOM.tabIndex = 0;
   return {
     view,
     setText(next) {
