@@ -92,6 +92,8 @@ const folders = [
   ]),
   onlyMayImport('islands-and-app-are-apart-app', '^src/app/', [
     '^src/(app|client|pomodoro|stores|ui|platform|shared)/',
+    // The editor shows what the parser, which is native code of the server, has read.
+    '^src/publishing/(tree/(tree|write-html)|components/definitions|source/frontmatter-block)\\.ts$',
     PACKAGE,
     HARMLESS,
   ]),

@@ -23,6 +23,8 @@ beforeEach(async () => {
   writeFileSync(path.join(dist, 'index.html'), '<p>home</p>');
   writeFileSync(path.join(dist, '404.html'), '<p>not found</p>');
   writeFileSync(path.join(dist, 'login.html'), '<p>login</p>');
+  mkdirSync(path.join(dist, 'admin/blog'), { recursive: true });
+  writeFileSync(path.join(dist, 'admin/blog/edit.html'), '<p>editor</p>');
   writeFileSync(path.join(dist, '_astro/app.abc.js'), 'plain');
   writeFileSync(path.join(dist, '_astro/app.abc.js.br'), brotliCompressSync('packed'));
   writeFileSync(
@@ -31,6 +33,7 @@ beforeEach(async () => {
       '/': 'home policy',
       '/login': 'login policy',
       '/login?embed=1': 'framed policy',
+      '/admin/blog/edit': 'editor policy',
       '/404': '404 policy',
     }),
   );
@@ -110,6 +113,14 @@ describe('staticSite', () => {
       expect(reply.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test('serves one page for every id that follows its address, with its policy', async () => {
+    const id = '0199f3c2-7d1e-7abc-8def-012345678901';
+    const reply = await get(`/admin/blog/edit/${id}`);
+    expect([reply.status, reply.text]).toEqual([200, '<p>editor</p>']);
+    expect(reply.headers.get('content-security-policy')).toBe('editor policy');
+    expect((await get('/admin/blog/edit/ada')).status).toBe(404);
+  });
 
   test('lets a page stand in a frame of another site where the page allows it', async () => {
     const framed = await get('/login?embed=1');

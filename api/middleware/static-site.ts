@@ -10,6 +10,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from '#api/middleware/site-files.ts';
+import { pageOf } from '#shared/page/parameter-pages.ts';
 import { REDIRECT_STATUS, redirectTarget } from '#shared/page/redirects.ts';
 
 const Policies = z.record(z.string(), z.string());
@@ -42,13 +43,14 @@ export function staticSite(distDir: string) {
     const version = versionOf(distDir);
     if (version === null) return goingLive(ctx);
     site = version === site.version ? site : latestSite(site, distDir);
-    const address = decode(ctx.path);
-    const target = redirectTarget(address);
+    const asked = decode(ctx.path);
+    const target = redirectTarget(asked);
     if (target !== undefined) return redirected(ctx, target);
+    const address = pageOf(asked);
     const file = site.files.fileAt(address);
     if (file !== undefined) return serveFile(ctx, site, { address, file });
-    const bare = address.replace(/\/$/, '');
-    if (bare !== address && site.policies[bare] !== undefined) return moved(ctx, bare);
+    const bare = asked.replace(/\/$/, '');
+    if (bare !== asked && site.policies[bare] !== undefined) return moved(ctx, bare);
     await notFoundPage(ctx, site);
   };
 }

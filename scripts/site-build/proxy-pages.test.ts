@@ -8,6 +8,7 @@ const policies = {
   '/timer': "img-src 'self'; frame-ancestors 'none'",
   '/timer?embed=1': "img-src 'self'; frame-ancestors *",
 };
+const UUID = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
 const leading = Object.entries(REDIRECTS);
 const FILES = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -26,7 +27,22 @@ map "$ripen_address?embed=$arg_embed" $ripen_framed {
 map $uri $ripen_redirect {
 	default "";
 ${leading.map(([from, to]) => `\t"${from}" "${to}";\n\t"${from}/" "${to}";\n`).join('')}}
+map $uri $ripen_shared {
+	default "";
+	"~^/admin/blog/edit/${UUID}$" "/admin/blog/edit";
+	"~^/admin/pillar-pages/edit/${UUID}$" "/admin/pillar-pages/edit";
+	"~^/preview/[A-Za-z0-9_-]+$" "/preview";
+}
 `);
+});
+
+test('Caddy is told the file and the policy of a page for every id that follows it', () => {
+  const editor = { '/admin/blog/edit': 'editor policy' };
+  const written = caddyPages(['admin/blog/edit.html'], editor);
+  const pattern = `"~^/admin/blog/edit/${UUID}$"`;
+  expect(written).toContain(`\t${pattern} "/admin/blog/edit.html"\n`);
+  expect(written).toContain(`\t${pattern} "editor policy"\n`);
+  expect(caddyPages([], {})).not.toContain('~');
 });
 
 test('Caddy is told the file of each page as well', () => {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PARAMETER_PAGES } from '#shared/page/parameter-pages.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { type PagePolicies, pagePath } from './page-policies.ts';
 
@@ -27,7 +28,8 @@ export async function writeProxyPages(
 
 /**
  * The policies as maps of nginx: `$ripen_policy`, and `$ripen_framed` of a page in a frame, else empty.
- * `$ripen_redirect` is where an address leads, else empty.
+ * `$ripen_redirect` is where an address leads, `$ripen_shared` the page of an address that ends in an
+ * id, else empty.
  */
 export function nginxPages(policies: PagePolicies): string {
   const line = ([address, policy]: readonly [string, string]) =>
@@ -50,6 +52,10 @@ export function nginxPages(policies: PagePolicies): string {
       'default "";',
       ...redirects().map(([from, to]) => `${quote(from)} ${quote(to)};`),
     ]),
+    ...block('map $uri $ripen_shared', [
+      'default "";',
+      ...Object.keys(PARAMETER_PAGES).map((page) => `${withParameter(page)} ${quote(page)};`),
+    ]),
   ].join('');
 }
 
@@ -67,6 +73,7 @@ export function caddyPages(pages: readonly string[], policies: PagePolicies): st
     ...block(`${asked} {ripen_page}`, [
       'default ""',
       ...files.map((file) => `${quote(pagePath(file))} ${quote(`/${file}`)}`),
+      ...sharedBy(addresses).map((page) => `${withParameter(page)} ${quote(`${page}.html`)}`),
     ]),
     ...block(`${asked} {ripen_moved}`, [
       'default ""',
@@ -75,6 +82,9 @@ export function caddyPages(pages: readonly string[], policies: PagePolicies): st
     ...block(`${asked} {ripen_policy}`, [
       `default ${quote(FILE_POLICY)}`,
       ...unframed(policies).map(([address, policy]) => `${quote(address)} ${quote(policy)}`),
+      ...sharedBy(Object.keys(policies)).map(
+        (page) => `${withParameter(page)} ${quote(policies[page] ?? FILE_POLICY)}`,
+      ),
     ]),
     ...block(`${asked} {ripen_missing_policy}`, [
       `default ${quote(policies['/404'] ?? FILE_POLICY)}`,
@@ -96,6 +106,16 @@ function redirects(): (readonly [string, string])[] {
     [from, to] as const,
     [`${from}/`, to] as const,
   ]);
+}
+
+/** The pages among these addresses that are followed by an id. */
+function sharedBy(addresses: readonly string[]): string[] {
+  return Object.keys(PARAMETER_PAGES).filter((page) => addresses.includes(page));
+}
+
+/** The addresses of a page that is followed by an id, as both servers write a pattern. */
+function withParameter(page: string): string {
+  return `"~^${page}/${PARAMETER_PAGES[page] ?? ''}$"`;
 }
 
 function framed(policies: PagePolicies): [string, string][] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountDataApi } from '#shared/contract/account/account-data.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
+import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
 import { systemApi } from '#shared/contract/system.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import { projectsApi } from '#shared/contract/work/projects.ts';
@@ -78,6 +79,15 @@ describe('a call', () => {
     await client.call(projectsApi.update, { params: { id: ID }, body: { title: 'New' } });
     expect(sent[0]?.url).toBe(`/api/projects/${ID}`);
     expect(sent[0]?.init).toMatchObject({ method: 'PUT', body: '{"title":"New"}' });
+  });
+
+  it('sends a file as it is, by the type that its endpoint takes, and waits longer for it', async () => {
+    const { client, sent, timeouts } = setUp(() => json({}));
+    const file = new Blob(['a picture'], { type: 'image/png' });
+    await client.call(adminPicturesApi.upload, { file });
+    expect(sent[0]?.init.body).toBe(file);
+    expect(sent[0]?.init.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect(timeouts).toEqual([120_000]);
   });
 
   it('sends no token where none is stored', async () => {

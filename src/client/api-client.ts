@@ -20,6 +20,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'body', BodyInputOf<E>> & {
     /** The call continues when the page is left. */
     readonly outlivesPage?: boolean;
+    /** The body of an endpoint that `takes` something else than JSON. */
+    readonly file?: Blob;
   };
 
 /** Calls the API by the contract. */
@@ -68,10 +70,12 @@ type LooseInput = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly outlivesPage?: boolean;
+  readonly file?: Blob;
 };
 
 const TIMEOUT_MS = 10_000;
 const RECORD_TIMEOUT_MS = 15_000;
+const FILE_TIMEOUT_MS = 120_000;
 const BASE = '/api';
 
 /** Whether a 401 on this URL leaves the page where it is (the specification, section 4). */
@@ -98,8 +102,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (token !== null && deps.isForeign?.()) throw new Error('Somebody else is signed in.');
     const response = await deps.fetch(url, {
       method: endpoint.method,
-      headers: headersOf(token, input.body),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      headers: headersOf(token, typeOf(endpoint, input)),
+      body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       keepalive: input.outlivesPage === true,
       credentials: 'omit',
       cache: 'no-store',
@@ -111,7 +115,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
 
   async function send(endpoint: Endpoint, input: LooseInput): Promise<CallResult<unknown>> {
     const isRecord = endpoint.method === 'POST' && endpoint.path === '/pomodoros';
-    const signal = timeout(isRecord ? RECORD_TIMEOUT_MS : TIMEOUT_MS);
+    const ms = isRecord ? RECORD_TIMEOUT_MS : TIMEOUT_MS;
+    const signal = timeout(input.file === undefined ? ms : FILE_TIMEOUT_MS);
     return read(endpoint, await request(endpoint, input, signal), now());
   }
 
@@ -169,10 +174,15 @@ function signedOut(): CallResult<never> {
   return { kind: 'refused', status: 401, id: 'unauthorized', message, fields: {}, current: null };
 }
 
-function headersOf(token: string | null, body: unknown): Record<string, string> {
+function typeOf({ takes }: Endpoint, { body, file }: LooseInput): string | undefined {
+  if (file !== undefined) return takes;
+  return body === undefined ? undefined : 'application/json';
+}
+
+function headersOf(token: string | null, type: string | undefined): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(type === undefined ? {} : { 'content-type': type }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
 }

@@ -114,6 +114,19 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
     }
   });
 
+  test('serves one page for every id that follows its address', async () => {
+    const id = '0199f3c2-7d1e-7abc-8def-012345678901';
+    for (const [page, last] of [
+      ['/admin/blog/edit', id],
+      ['/admin/pillar-pages/edit', id],
+      ['/preview', 'aB3_-x'],
+    ] as const) {
+      const { headers } = await expectSame(`${page}/${last}`, { headers: PACKED }, 200);
+      expect(headers['content-security-policy']).toBe(policies[page]);
+    }
+    await expectSame('/admin/blog/edit/ada', {}, 404);
+  });
+
   test('lets a page stand in a frame under its address for that, and nowhere else', async () => {
     expect(framed.length).toBeGreaterThan(0);
     for (const address of framed) {

@@ -35,6 +35,16 @@ describe('the routes of the specification', () => {
     expect(dead).toEqual([]);
   });
 
+  test.each(['blog', 'pillar-pages'])(
+    'of the editors of %s have a page that no search lists',
+    (folder) => {
+      for (const name of ['new', 'edit']) {
+        const page = pages.get(`/admin/${folder}/${name}`);
+        expect(page?.html).toContain('content="noindex"');
+      }
+    },
+  );
+
   test('/blog/{slug} has eight articles, /resources/{slug} three guides', () => {
     expect(below('/blog').length).toBeGreaterThanOrEqual(8);
     const guides = below('/resources').filter((address) => address !== '/resources/all-articles');

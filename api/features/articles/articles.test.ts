@@ -30,6 +30,30 @@ const auditOf = async (id: string): Promise<string[]> =>
   (await api.server.db('audit_log').where({ subject_id: id }).orderBy('id')).map((row) => row.act);
 const revisionsOf = async (id: string) => (await get(`/admin/articles/${id}/revisions`)).items;
 
+describe('a writer without a saved draft', () => {
+  test('is told what is to be mended, and gets the tree where nothing must be', async () => {
+    const check = async (source: string) => {
+      const body = { kind: 'blog', source };
+      return (await api.call('/admin/articles/check', { token: ada.token, body })).body;
+    };
+    const good = await check(articleText({ title: 'A text that is checked alone' }));
+    expect(good.problems.filter(({ level }: { level: string }) => level === 'error')).toEqual([]);
+    expect(good.tree).toMatchObject({ type: 'root' });
+    expect(await check('<script>')).toMatchObject({ tree: null });
+  });
+
+  test('is offered the names and the pages that an article can use', async () => {
+    const source = articleText({ title: 'A post to link to' });
+    const { slug } = await publish(api, ada, await buildArticle(api, ada, { source }));
+    const choices = await get('/admin/article-choices');
+    expect(choices.authors).toContain('ripen-team');
+    expect(choices.tags).toContain('focus');
+    expect(choices.timers).toContain('timer/25-minutes');
+    expect(choices.links).toContainEqual({ address: `/blog/${slug}`, title: 'A post to link to' });
+    expect(choices.links).toContainEqual({ address: '/timers', title: '' });
+  });
+});
+
 describe('a new draft', () => {
   test('gets its slug from its title, and lists show what its frontmatter says', async () => {
     const source = articleText({ title: 'Deep work, and rest', tags: '[focus, breaks]' });

@@ -136,6 +136,9 @@ test('who has an article open is told to the others, until they are silent', asy
   expect(await open(ben)).toEqual({ present: [{ id: ada.id, name: ada.name }], version: 0 });
   const read = await api.call(`/admin/articles/${id}`, { token: ada.token });
   expect(read.body.present).toEqual([{ id: ben.id, name: ben.name }]);
+  const { items } = (await api.call('/admin/articles', { token: ada.token })).body;
+  const listed = items.find((each: { id: string }) => each.id === id);
+  expect(listed.present).toEqual([{ id: ben.id, name: ben.name }]);
   await api.call(`/admin/articles/${id}/presence`, { method: 'DELETE', token: ben.token });
   expect((await open(ada)).present).toEqual([]);
   api.clock.nowMs += MINUTE_MS;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Db } from '#api/db/connection/knex.ts';
 import { readFilteredPage } from '#api/db/rows/filtered-page.ts';
 import { readCursor } from '#api/db/rows/keyset.ts';
+import { listPresentIn } from '#api/features/articles/presence.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import type { adminArticlesApi } from '#shared/contract/admin/articles.ts';
@@ -15,9 +16,10 @@ const ByTitle: z.ZodType<[string, string]> = z.tuple([z.string(), z.string()]);
 const COLUMNS = { updated: 'updated_at', published: 'published_at', title: 'sort_title' } as const;
 const VALUES = { updated: 'updatedAt', published: 'publishedAt', title: 'sortTitle' } as const;
 
-/** A page of the articles that are not deleted. */
+/** A page of the articles that are not deleted, each with who else has it open. */
 export async function listPage(
-  db: Db,
+  { db, now }: { readonly db: Db; readonly now: () => number },
+  readerId: string,
   { limit, cursor, sort, ...filter }: QueryOf<typeof adminArticlesApi.list>,
 ): Promise<ReplyOf<typeof adminArticlesApi.list>> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -33,7 +35,12 @@ export async function listPage(
     },
     { after, limit },
   );
-  return { items: page.rows.map(presentListed), nextCursor: page.nextCursor };
+  const ids = page.rows.map(({ id }) => id);
+  const present = await listPresentIn({ db, now }, ids, readerId);
+  return {
+    items: page.rows.map((row) => ({ ...presentListed(row), present: present.get(row.id) ?? [] })),
+    nextCursor: page.nextCursor,
+  };
 }
 
 function meets(

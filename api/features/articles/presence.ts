@@ -42,6 +42,26 @@ export async function listPresent(
   return rows;
 }
 
+/** Returns who else has each of some articles open, by name; articles that nobody has open are left out. */
+export async function listPresentIn(
+  { db, now }: Context,
+  articleIds: readonly string[],
+  exceptId: string,
+): Promise<Map<string, Writer[]>> {
+  const rows: (Writer & { articleId: string })[] = await db('article_presence as p')
+    .join('users as u', 'u.id', 'p.editor_id')
+    .whereIn('p.article_id', articleIds)
+    .whereNot('p.editor_id', exceptId)
+    .where('p.seen_at', '>', now() - SILENCE_MS)
+    .orderBy(['u.name', 'u.id'])
+    .select('u.id', 'u.name', 'p.article_id as articleId');
+  const found = new Map<string, Writer[]>();
+  for (const { articleId, id, name } of rows) {
+    found.set(articleId, [...(found.get(articleId) ?? []), { id, name }]);
+  }
+  return found;
+}
+
 /** Forgets editors that have been silent for a day. */
 export async function forgetPresence(db: Db, nowMs: number): Promise<void> {
   const dayMs = 24 * 60 * 60_000;

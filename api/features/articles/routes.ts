@@ -15,6 +15,7 @@ import {
   saveDraft,
 } from '#api/features/articles/service.ts';
 import { checkText } from '#api/features/articles/text/check.ts';
+import { listChoices } from '#api/features/articles/text/choices.ts';
 import { tagMany } from '#api/features/articles/text/tags.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { repeated, route } from '#api/route.ts';
@@ -22,7 +23,7 @@ import { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 
 /** Articles that are written in the browser, for administrators. */
 export const articleRoutes = [
-  route(adminArticlesApi.list, ({ query, deps: { db } }) => listPage(db, query)),
+  route(adminArticlesApi.list, ({ query, actor, deps }) => listPage(deps, actor.userId, query)),
 
   route(adminArticlesApi.create, async ({ body, actor, deps, ctx }) => {
     const { row, isRepeat } = await createArticle(deps, auditActorOf(actor, ctx), body);
@@ -37,9 +38,11 @@ export const articleRoutes = [
 
   route(adminArticlesApi.check, async ({ body, deps }) => {
     const { id = null, ...text } = body;
-    const { problems } = await checkText(deps, { ...text, id });
-    return { problems: [...problems] };
+    const { problems, tree } = await checkText(deps, { ...text, id });
+    return { problems: [...problems], tree };
   }),
+
+  route(adminArticlesApi.choices, ({ deps }) => listChoices(deps)),
 
   route(adminArticlesApi.publish, ({ params, body, actor, deps, ctx }) =>
     publishArticle(deps, auditActorOf(actor, ctx), params.id, body),

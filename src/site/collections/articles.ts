@@ -3,6 +3,7 @@ import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { checkReferences } from '#publishing/checks/references.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { hasErrors, readBody } from '#publishing/parse-body.ts';
+import { readingMinutes } from '#shared/domain/content/reading-time.ts';
 import {
   type ArticleCollection,
   type ArticleEntry,
@@ -12,7 +13,6 @@ import {
   type TagEntry,
   type TagWithArticles,
 } from './library.ts';
-import { readingMinutes } from './reading-time.ts';
 
 export { type ArticleEntry, articleAddress, type TagWithArticles } from './library.ts';
 

@@ -1,7 +1,7 @@
 import { readFields } from '#publishing/parse-article.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
+import { readingMinutes } from '#shared/domain/content/reading-time.ts';
 import type { ArticleCollection, ArticleEntry } from '../collections/library.ts';
-import { readingMinutes } from '../collections/reading-time.ts';
 
 /** A public version of an article that was written in the browser. */
 export interface BrowserArticle {

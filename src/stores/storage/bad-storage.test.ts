@@ -118,6 +118,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   toolRecents: { value: json([{ page: '/timer', name: 'Tea', ms: 1000 }]), keeps: 'Tea' },
   stickers: { value: json([STICKER]), keeps: 'frog' },
   toolLog: { value: json([WORK]), keeps: 'Essay' },
+  articleDraft: { value: json({ source: 'Half a post' }), keeps: 'Half a', isMadeByPeople: true },
   writingPad: { value: 'Once upon a time', keeps: 'Once upon' },
   user: { value: json(USER), keeps: USER.id },
   projects: { value: cached([buildProject(1)]), keeps: 'Project 1' },

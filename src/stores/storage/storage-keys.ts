@@ -81,3 +81,5 @@ export const writingPad = 'ripenWritingPad';
 export const stickers = 'ripenStickers';
 /** The id of the session whose note was written or waved away last. */
 export const notedSession = 'ripenNotedSession';
+/** Texts of articles that the server does not have yet: followed by the user and the article. */
+export const articleDraft = 'ripenArticleDraft';

@@ -31,7 +31,9 @@ test('administration is for administrators: others are told so, and load nothing
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link', { name: 'Premium' })).toBeVisible();
   await expect(sections.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  expect(loaded.filter((url) => /AdminTab/.test(url))).toEqual([]);
+  await page.goto('/admin/blog/new');
+  await expect(page).toHaveURL(/\/app$/);
+  expect(loaded.filter((url) => /AdminTab|EditorScreen/.test(url))).toEqual([]);
 });
 
 test('the owner decides about requests by the keyboard alone, at every width', async ({

@@ -10,6 +10,8 @@ import { type ArticleRow, findArticle, type Writer } from '#api/features/article
 import { findKnown } from '#api/features/articles/service.ts';
 import { type AuditActor, auditActorOf } from '#api/features/audit/service.ts';
 import { route } from '#api/route.ts';
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
+import { parseArticle } from '#publishing/parse-article.ts';
 import {
   type ArticlePreview,
   articlePreviewsApi,
@@ -36,9 +38,10 @@ export const previewRoutes = [
 
   route(articlePreviewsApi.open, async ({ params, deps }) => {
     const { article, endsAt } = await openPreview(deps, params.secret);
-    const { kind, title, source, updatedAt } = article;
+    const { kind, title, description, source, updatedAt } = article;
     const at = { updatedAt: writeInstant(updatedAt), endsAt: writeInstant(endsAt) };
-    return { kind, title, source, ...at };
+    const { tree } = parseArticle(source, { components: COMPONENT_NAMES });
+    return { kind, title, description, source, tree, ...at };
   }),
 ];
 

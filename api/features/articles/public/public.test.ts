@@ -196,7 +196,9 @@ describe('a preview address', () => {
     expect(endsAt).toBe('2026-11-27T10:00:00.000Z');
     const open = `/previews/${path.replace('/preview/', '')}`;
     await save(id, { source: `${source}More.`, version: 0 });
-    expect((await api.call(open)).body).toMatchObject({ kind: 'blog', source: `${source}More.` });
+    expect((await api.call(open)).body).toMatchObject({
+      ...{ kind: 'blog', source: `${source}More.`, tree: { type: 'root' } },
+    });
     api.clock.nowMs += 7 * DAY_MS;
     expect((await api.call(open)).status).toBe(404);
     expect(await api.server.db('article_previews').where({ article_id: id })).toHaveLength(1);

@@ -3,6 +3,7 @@ import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { adminStatsApi, type QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './AdminTab.module.css';
+import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
@@ -55,6 +56,8 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   users: (props) => <UsersSection {...props} />,
   audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
+  blog: (props) => <ArticlesSection kind="blog" {...props} />,
+  pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
 };

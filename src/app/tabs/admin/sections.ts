@@ -7,6 +7,8 @@ export const SECTIONS = [
   'users',
   'subscriptions',
   'messages',
+  'blog',
+  'pillarPages',
   'stats',
   'audit',
 ] as const;
@@ -26,6 +28,13 @@ export const SECTION_GROUPS: readonly {
       { section: 'users', label: 'Users' },
       { section: 'subscriptions', label: 'Subscriptions' },
       { section: 'messages', label: 'Messages' },
+    ],
+  },
+  {
+    heading: 'Content',
+    sections: [
+      { section: 'blog', label: 'Blog' },
+      { section: 'pillarPages', label: 'Pillar pages' },
     ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },

@@ -106,7 +106,9 @@ export const articlePreviewsApi = {
     reply: z.object({
       kind: Kind,
       title: z.string(),
+      description: z.string(),
       source: z.string(),
+      tree: z.unknown().meta({ description: 'Its tree; null where the text has an error.' }),
       updatedAt: Instant,
       endsAt: Instant,
     }),

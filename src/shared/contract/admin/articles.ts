@@ -83,6 +83,13 @@ export const ListedArticle = z
 /** An article without its text. */
 export type ListedArticle = z.output<typeof ListedArticle>;
 
+const InList = ListedArticle.extend({
+  present: z.array(Writer).meta({ description: 'Other administrators who have it open.' }),
+}).meta({ id: 'ArticleInList' });
+
+/** An article in a list, with who has it open. */
+export type ArticleInList = z.output<typeof InList>;
+
 export const ArticleDraft = ListedArticle.extend({
   source: z.string(),
   problems: z.array(Problem),
@@ -108,6 +115,23 @@ export const ArticleOutcome = z.object({
   done: z.array(ListedArticle),
   refused: z.array(z.object({ id: Id, title: z.string().nullable(), reason: z.string() })),
 });
+
+/** The outcome of an act on several articles. */
+export type ArticleOutcome = z.output<typeof ArticleOutcome>;
+
+const ArticleChoices = z
+  .object({
+    authors: z.array(z.string()),
+    tags: z.array(z.string()),
+    timers: z.array(z.string()),
+    links: z.array(z.object({ address: z.string(), title: z.string() })).meta({
+      description: 'Pages of the site and public articles, by their addresses.',
+    }),
+  })
+  .meta({ id: 'ArticleChoices' });
+
+/** The names and pages that an article can use. */
+export type ArticleChoices = z.output<typeof ArticleChoices>;
 
 const FILTERS = {
   kind: Kind.optional(),
@@ -138,7 +162,7 @@ export const adminArticlesApi = {
         })
         .default('-updated'),
     }),
-    reply: page(ListedArticle),
+    reply: page(InList),
     status: 200,
   }),
   create: endpoint({
@@ -190,9 +214,22 @@ export const adminArticlesApi = {
       slug: ArticleSlug.optional(),
       id: Id.optional().meta({ description: 'The article whose text it is.' }),
     }),
-    reply: z.object({ problems: z.array(Problem) }),
+    reply: z.object({
+      problems: z.array(Problem),
+      tree: z.unknown().meta({
+        description: 'The tree of the text, as its page renders it; null where it has an error.',
+      }),
+    }),
     status: 200,
     maxBodyBytes: SOURCE_BYTES,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/admin/article-choices',
+    access: 'admin',
+    summary: 'What articles can name: authors, tags, timer pages, and the pages to link to.',
+    reply: ArticleChoices,
+    status: 200,
   }),
   publish: endpoint({
     method: 'POST',

@@ -1,0 +1,65 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { adminArticlesApi, type ListedArticle } from '#shared/contract/admin/articles.ts';
+import { explain } from '#stores/storage/failure.ts';
+import { Menu } from '#ui/actions/Menu.tsx';
+import { editAddress } from '../../../parts/articles/editor-address.ts';
+import { articleTitle } from '../../../parts/articles/state-words.ts';
+import { useApp } from '../../../workspace/app-context.ts';
+import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
+
+/** The acts on one article of a list. */
+export function ArticleMenu({
+  article,
+  onChanged,
+}: {
+  article: ListedArticle;
+  onChanged: () => void;
+}) {
+  const { client, toasts } = useApp().workspace;
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, kind, address } = article;
+  const title = articleTitle(article);
+
+  async function duplicate(): Promise<void> {
+    const result = await client.call(adminArticlesApi.duplicate, { params: { id }, body: {} });
+    if (result.kind === 'ok') location.assign(editAddress(kind, result.value.id));
+    else toasts.show({ tone: 'error', text: explain(result, 'It was not duplicated.') });
+  }
+
+  async function restore(): Promise<void> {
+    const result = await client.call(adminArticlesApi.undelete, { params: { id } });
+    if (result.kind === 'ok') onChanged();
+    else toasts.show({ tone: 'error', text: explain(result, 'It was not restored.') });
+  }
+
+  return (
+    <>
+      <Menu
+        label={`More for ${title}`}
+        trigger={<MoreHorizontal aria-hidden="true" />}
+        items={[
+          ...(address === null
+            ? []
+            : [{ id: 'view', label: 'View', onSelect: () => location.assign(address) }]),
+          { id: 'duplicate', label: 'Duplicate', onSelect: () => void duplicate() },
+          { id: 'delete', label: 'Delete', tone: 'danger', onSelect: () => setDeleting(true) },
+        ]}
+      />
+      <DeleteArticleDialog
+        client={client}
+        article={article}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          setDeleting(false);
+          onChanged();
+          toasts.show({
+            ...{ tone: 'success', text: `“${title}” was deleted.` },
+            action: { label: 'Undo', onAct: () => void restore() },
+          });
+        }}
+      />
+    </>
+  );
+}

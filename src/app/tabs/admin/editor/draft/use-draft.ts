@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import {
+  type ArticleDraft,
+  adminArticlesApi,
+  SaveConflict,
+} from '#shared/contract/admin/articles.ts';
+import type { ArticleKind } from '#shared/domain/content/articles.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import { editAddress } from '../../../../parts/articles/editor-address.ts';
+import { type EditorScope, useEditor } from '../editor-scope.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createLocalDrafts } from './local-drafts.ts';
+import { templateOf } from './template.ts';
+
+/**
+ * Creates the draft of an article, or of a new one, and keeps it saved while it is shown. `id` names an
+ * article whose text is in this browser alone, because the server cannot be reached.
+ */
+export function useDraft(kind: ArticleKind, article: ArticleDraft | null, id?: string): DraftStore {
+  const scope = useEditor();
+  const [draft] = useState(() => wireDraft(scope, kind, { article, id }));
+  useEffect(() => draft.connect(), [draft]);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (draft.$saving.get().kind === 'saved') return;
+      void draft.flush();
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [draft]);
+  return draft;
+}
+
+function wireDraft(
+  { client, clock, ids, later, network, storage, user }: EditorScope,
+  kind: ArticleKind,
+  { article, id: known }: { article: ArticleDraft | null; id: string | undefined },
+): DraftStore {
+  const drafts = createLocalDrafts(storage, user.id);
+  const id = article?.id ?? known ?? drafts.newest(kind) ?? ids.next();
+  return createDraftStore({
+    ...{ kind, id, article, later, drafts },
+    template: templateOf(localDate(clock.now(), user.timeZone)),
+    save: (draft, version) =>
+      version === null
+        ? client.call(adminArticlesApi.create, { body: { id, kind, ...draft } })
+        : client.call(adminArticlesApi.save, { params: { id }, body: { ...draft, version } }),
+    readConflict: (current) => SaveConflict.safeParse(current).data ?? null,
+    onOnline: network.onOnline,
+    // A reload then finds the article.
+    onCreated: ({ id: created }) => history.replaceState(null, '', editAddress(kind, created)),
+  });
+}
