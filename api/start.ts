@@ -38,7 +38,7 @@ import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
-import { createSitePublisher } from '#api/publishing/site-publisher.ts';
+import { createSitePublisher, type SitePublisher } from '#api/publishing/site-publisher.ts';
 import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
@@ -51,10 +51,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface SiteFolder {
+  siteDir: string | null;
+}
+
+interface Options extends SiteFolder {
   env: Env;
   log: Logger;
-  siteDir: string | null;
   publisher?: Publisher;
   now?: () => number;
 }
@@ -71,40 +74,23 @@ export async function startServer({
   env,
   log,
   siteDir,
-  publisher: givenPublisher,
+  publisher,
   now = Date.now,
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
   const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, log);
-  const mailer = createMailer(db, env, now, log);
   const stopping = new AbortController();
-  const processes = createProcesses({ db, now, log, heard: shareTurns });
   const limits = serverLimits(env);
   const connections = createConnections(limits);
-  const sitePublisher =
-    siteDir === null
-      ? null
-      : createSitePublisher({
-          ...{ db, distDir: siteDir, now },
-          folder: path.join(env.dataDir, 'releases'),
-        });
-  const publisher = givenPublisher ?? sitePublisher ?? UNAVAILABLE_PUBLISHER;
-  const deps: Deps = {
-    env,
-    db,
-    redis,
-    now,
-    log,
-    mailer,
-    limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
-    ...createGate({ env, db, now }),
-    ...createEvents({ db, now, log, processes }),
-    ...{ processes, connections, stopping: stopping.signal },
-    errorCounts: createErrorCounts(now),
-    ...{ site: readSiteContents(ROOT), publisher },
-  };
-  const handle = createApp(deps, siteDir, () => sitePublisher?.live() ?? null).callback();
+  const site = openSite({ env, siteDir, db, now });
+  const processes = createProcesses({ db, now, log, heard: shareTurns });
+  const deps = createDeps({
+    ...{ env, log, db, redis, now, connections, processes },
+    stopping: stopping.signal,
+    publisher: publisher ?? site ?? UNAVAILABLE_PUBLISHER,
+  });
+  const handle = createApp(deps, siteDir, () => site?.live() ?? null).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));
   const disconnect = () => {
     redis?.disconnect();
@@ -117,20 +103,12 @@ export async function startServer({
     await disconnect();
     throw error;
   }
-  const work = startWork(deps, processes);
-  const following =
-    sitePublisher === null
-      ? null
-      : startTimedWork({
-          ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-          work: () => sitePublisher.follow(),
-        });
+  const work = startWork(deps, processes, site);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
     await work.stop();
-    await following?.stop();
     await disconnect();
   };
   return {
@@ -141,6 +119,32 @@ export async function startServer({
       stopped ??= stop();
       return stopped;
     },
+  };
+}
+
+/** Opens the built site with its releases; null where only the API is served. */
+function openSite({ env, siteDir, db, now }: Pick<Deps, 'env' | 'db' | 'now'> & SiteFolder) {
+  if (siteDir === null) return null;
+  const folder = path.join(env.dataDir, 'releases');
+  return createSitePublisher({ db, distDir: siteDir, now, folder });
+}
+
+/** Wires what the answering of calls needs. */
+function createDeps(
+  given: Pick<
+    Deps,
+    'env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping' | 'publisher'
+  > & { processes: Processes },
+): Deps {
+  const { env, log, db, redis, now, processes } = given;
+  return {
+    ...given,
+    mailer: createMailer(db, env, now, log),
+    limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
+    ...createGate({ env, db, now }),
+    ...createEvents({ db, now, log, processes }),
+    errorCounts: createErrorCounts(now),
+    site: readSiteContents(ROOT),
   };
 }
 
@@ -161,7 +165,7 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 }
 
 /** Starts what is done beside the answering of calls. */
-function startWork(deps: Deps, processes: Processes): TimedWork {
+function startWork(deps: Deps, processes: Processes, site: SitePublisher | null): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
@@ -172,6 +176,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
     startRollups(deps),
     startSchedule(deps),
     ...startInbox(deps),
+    ...(site === null ? [] : [startFollowing(deps, site)]),
   ];
   return {
     async stop() {
@@ -183,6 +188,14 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
       ]);
     },
   };
+}
+
+/** Serves the releases that other processes make. */
+function startFollowing({ log }: Deps, site: SitePublisher) {
+  return startTimedWork({
+    ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
+    work: () => site.follow(),
+  });
 }
 
 /** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */

@@ -6,8 +6,8 @@ import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './composed.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
+import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfPath } from './things.ts';
-import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './two-step.ts';
 import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
 
 /** How to reach the server. */

@@ -4,7 +4,7 @@
  */
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { ARTICLE_BODIES } from './subjects/articles.ts';
-import { twoStepFields } from './two-step.ts';
+import { twoStepFields } from './subjects/two-step.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';
 

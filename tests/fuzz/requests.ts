@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { importedRows } from './imported-rows.ts';
 import type { Description, Operation, Parameter } from './schema.ts';
+import { importedRows } from './subjects/imported-rows.ts';
 import { kindOfPath, Ref, refArbitrary } from './things.ts';
 import { allowed, anything, extreme, fieldsOf, type Place } from './values.ts';
 

@@ -24,8 +24,8 @@ import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { prepareArticle } from './subjects/articles.ts';
 import { signedByPaddle } from './subjects/paddle.ts';
+import { provideTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
-import { provideTwoStep } from './two-step.ts';
 import { type FuzzUser, thingsOf } from './user.ts';
 
 /** How much is tried, and what an answer may take. */

@@ -1,5 +1,5 @@
+import type { TwoStepMemory } from './subjects/two-step.ts';
 import { KINDS, type Kind, type Ref } from './things.ts';
-import type { TwoStepMemory } from './two-step.ts';
 
 /** Something that a user has: its id, and the project that it is in. */
 export interface Thing {

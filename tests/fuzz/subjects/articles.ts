@@ -6,8 +6,8 @@ import type { Line } from '../memory.ts';
 import type { Operation } from '../schema.ts';
 import { send } from '../send.ts';
 import type { Kind } from '../things.ts';
-import type { Ask } from '../two-step.ts';
 import { type FuzzUser, remember, thingsOf } from '../user.ts';
+import type { Ask } from './two-step.ts';
 
 const KINDS: readonly Kind[] = [
   'article',

@@ -33,7 +33,8 @@ function modelOf(name: string, given: z.core.$ZodType): FieldModel | null {
   if (element instanceof z.ZodString) return { kind: 'names', name, most };
   if (!(element instanceof z.ZodObject)) return null;
   const fields = Object.entries(element.shape).map(([field, part]) => {
-    const text = inner(part);
+    const given: z.core.$ZodType = part;
+    const text = inner(given);
     return {
       name: field,
       most: text instanceof z.ZodString ? text.maxLength : null,

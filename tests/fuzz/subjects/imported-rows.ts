@@ -9,9 +9,9 @@ import {
   SessionRecord,
   TaskRecord,
 } from '#shared/contract/account/account-data.ts';
-import type { Schema } from './schema.ts';
-import { refArbitrary } from './things.ts';
-import { allowed, anything, extreme, type Place } from './values.ts';
+import type { Schema } from '../schema.ts';
+import { refArbitrary } from '../things.ts';
+import { allowed, anything, extreme, type Place } from '../values.ts';
 
 const RECORDS = {
   projects: ProjectRecord,
