@@ -16,6 +16,7 @@ import { PANELS, type Panel } from './panels.ts';
 import { TextPane } from './TextPane.tsx';
 import { type Check, useCheck } from './use-check.ts';
 import { type Choices, useChoices } from './use-choices.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { usePresence } from './use-presence.ts';
 
 export type ArticleEditorProps = {
@@ -72,35 +73,36 @@ function Panes({ kind, store, check, choices, fields }: PanesProps) {
   const onScroller = useCallback((scroll: ((line: number) => void) | null) => {
     scroller.current = scroll;
   }, []);
-  const [panel, setPanel] = useState<Panel>('text');
+  const isWide = useIsWide();
+  const [chosen, setPanel] = useState<Panel>('text');
+  // In wide windows the text is always there.
+  const panel = isWide && chosen === 'text' ? 'preview' : chosen;
   return (
-    <main id="main" tabIndex={-1} className={styles.work}>
+    <main id="main" tabIndex={-1} className={styles.panes}>
       <div className={styles.choice}>
         <SegmentedControl
           label="Part of the editor"
-          segments={PANELS}
+          segments={isWide ? PANELS.slice(1) : PANELS}
           value={panel}
           onChange={setPanel}
         />
       </div>
-      <div className={styles.panes}>
-        <TextPane
-          {...{ store, editor, onEditor, choices }}
-          problems={check.problems}
-          isShown={panel === 'text'}
-          onScroll={() => scroller.current?.(editor.current?.topLine() ?? 1)}
-        />
-        <BesidePane
-          {...{ kind, store, check, fields, onScroller }}
-          choices={choices.known}
-          panel={panel}
-          onGoTo={({ line, column }) => {
-            // In narrow windows the text has to be there before it can take the caret.
-            flushSync(() => setPanel('text'));
-            editor.current?.goTo(line, column);
-          }}
-        />
-      </div>
+      <TextPane
+        {...{ store, editor, onEditor, choices }}
+        problems={check.problems}
+        isShown={isWide || panel === 'text'}
+        onScroll={() => scroller.current?.(editor.current?.topLine() ?? 1)}
+      />
+      <BesidePane
+        {...{ kind, store, check, fields, onScroller }}
+        choices={choices.known}
+        panel={panel}
+        onGoTo={({ line, column }) => {
+          // In narrow windows the text has to be there before it can take the caret.
+          if (!isWide) flushSync(() => setPanel('text'));
+          editor.current?.goTo(line, column);
+        }}
+      />
     </main>
   );
 }

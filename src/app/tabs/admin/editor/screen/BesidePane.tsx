@@ -7,6 +7,7 @@ import { FieldsForm } from '../fields/FieldsForm.tsx';
 import { type Fields, textField } from '../fields/read-fields.ts';
 import { ChecksPanel } from '../panels/ChecksPanel.tsx';
 import { Preview } from '../preview/Preview.tsx';
+import { fieldBlocks } from '../preview/preview-blocks.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
 import styles from './ArticleEditor.module.css';
 import { PANELS, type Panel } from './panels.ts';
@@ -32,7 +33,7 @@ export function BesidePane(props: BesidePaneProps) {
   const content = useMemo(
     () => ({
       ...{ title: textField(fields, 'title'), description: textField(fields, 'description') },
-      blocks,
+      blocks: [...blocks, ...fieldBlocks(fields)],
     }),
     [fields, blocks],
   );
