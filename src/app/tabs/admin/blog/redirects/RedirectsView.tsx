@@ -61,7 +61,7 @@ export function RedirectsView({ choice }: Pick<BlogViewProps, 'choice'>) {
   return (
     <>
       <SectionHead title="Redirects" acts={add}>
-        Old addresses of the site. Those of renamed and deleted articles are added by themselves.
+        Old addresses of the site. Renaming or deleting a public article adds one.
       </SectionHead>
       {choice}
       <AdminTable

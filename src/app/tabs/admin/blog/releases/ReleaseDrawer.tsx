@@ -68,8 +68,8 @@ export function ReleaseDrawer({ release, live, onClose, onRestored }: ReleaseDra
           ['Made', formatInstant(madeAt, 'dateAndTime')],
           ['By', makerWords(madeBy)],
           ['Why', causeWords(cause)],
-          ['Articles', changed.length === 0 ? null : changedWords(changed)],
-          ['It shows', `${counted(articles, 'article')} of the browser’s desk`],
+          ['Changed', changed.length === 0 ? null : changedWords(changed)],
+          ['Shows', `${counted(articles, 'article')} written in the browser`],
         ]}
       />
       {isLive && <p className={styles.note}>This is what visitors see now.</p>}
@@ -80,11 +80,13 @@ export function ReleaseDrawer({ release, live, onClose, onRestored }: ReleaseDra
       {!isLive && state.kind === 'ready' && (
         <>
           <Changes release={state.value} />
-          <div className={styles.buttons}>
-            <Button variant="primary" isBusy={isBusy} onClick={() => void restore(release, true)}>
-              Restore this release
-            </Button>
-          </div>
+          {state.value.differences.length > 0 && (
+            <div className={styles.buttons}>
+              <Button variant="primary" isBusy={isBusy} onClick={() => void restore(release, true)}>
+                Restore this release
+              </Button>
+            </div>
+          )}
         </>
       )}
     </Drawer>

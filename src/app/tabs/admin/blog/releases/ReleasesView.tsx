@@ -71,7 +71,7 @@ function columnsAt(nowMs: number): readonly Column<Release>[] {
       ),
     },
     { id: 'cause', header: 'Why', cell: ({ cause }) => causeWords(cause) },
-    { id: 'changed', header: 'Articles', cell: ({ changed }) => changedWords(changed) },
+    { id: 'changed', header: 'Changed', cell: ({ changed }) => changedWords(changed) },
     {
       ...{ id: 'made', header: 'Made', align: 'end' },
       cell: ({ madeAt, madeBy }) => (

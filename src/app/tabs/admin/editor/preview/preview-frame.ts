@@ -25,7 +25,7 @@ const OWN_STYLES = `
   .prose .timer { display: grid; justify-items: center; gap: var(--space-2); max-inline-size: 30rem; margin-inline: auto; padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
   .prose .timer > * { margin: 0; }
   .timer-label { font-size: var(--text-m); font-weight: var(--weight-strong); color: var(--primary-ink); }
-  .timer-digits { font-size: 4rem; font-weight: var(--weight-digits); line-height: 1.1; font-variant-numeric: tabular-nums; }
+  .timer-digits { font-size: 4rem; font-weight: var(--weight-digits); line-height: 1.1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
   .timer-start { padding: var(--space-2) var(--space-6); border-radius: 999px; background: var(--primary-fill); color: var(--on-fill); font-weight: var(--weight-strong); }
   .prose .faq details { border-block-end: 1px solid var(--line); }
   .prose .faq summary { padding-block: var(--space-3); font-weight: var(--weight-strong); }
