@@ -41,8 +41,8 @@ interface ReleaseRecord {
 
 const SITE = { name: 'site' } as const;
 
-/** The table whose row names the process that makes a release now. */
-export const RELEASE_LEASE = 'release_lease';
+/** The process that makes a release now. */
+export const RELEASE_LEASE = { table: 'release_lease', leaseMs: 5000 };
 
 /** Returns the id of the live release; null before the first. */
 export async function findLiveId(db: Db): Promise<string | null> {
@@ -134,7 +134,13 @@ export async function readRevision(db: Db, id: string): Promise<{ source: string
     .where({ id })
     .first('source', 'tree');
   if (row === undefined) throw new Error(`There is no version ${id} of an article.`);
-  return { source: row.source, tree: JSON.parse(row.tree) };
+  return {
+    source: row.source,
+    // Many are only asked for their source.
+    get tree(): unknown {
+      return JSON.parse(row.tree);
+    },
+  };
 }
 
 /** Returns where old addresses lead. */
