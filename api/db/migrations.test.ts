@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { engineOf, openDatabase } from './connection/knex.ts';
+import { whileLeased } from './connection/lease.ts';
 import { findLosses } from './connection/rollback-losses.ts';
 import { addColumns } from './schema/columns.ts';
 import {
@@ -12,9 +13,9 @@ import {
   MigrationLockedError,
   migrateDown,
   migrateUp,
+  SCHEMA_LEASE,
   unlockMigrations,
 } from './schema/migrate.ts';
-import { LEASE_TABLE, whileLeased } from './schema/migration-lease.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 const NAMES = readdirSync(FOLDER)
@@ -184,7 +185,7 @@ describe('migrations', () => {
   test('wait while another process migrates, report it at the timeout, and continue afterwards', async () => {
     await isMigrated(db);
     const [entered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const other = whileLeased(db, async () => {
+    const other = whileLeased(db, SCHEMA_LEASE, async () => {
       entered.resolve();
       await mayEnd.promise;
     });
@@ -202,9 +203,9 @@ describe('migrations', () => {
   test('release the locks of a dead process', async () => {
     await isMigrated(db);
     await db('schema_migrations_lock').update({ is_locked: 1 });
-    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() - 1 });
+    await db(SCHEMA_LEASE.table).update({ owner: 'gone', expires_at: Date.now() - 1 });
     expect(await migrateUp(db)).toEqual(NAMES);
-    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() + 15_000 });
+    await db(SCHEMA_LEASE.table).update({ owner: 'gone', expires_at: Date.now() + 15_000 });
     await expect(migrateDown(db)).rejects.toBeInstanceOf(MigrationLockedError);
     await unlockMigrations(db);
     expect(await migrateDown(db)).toEqual(NAMES.slice(-1));

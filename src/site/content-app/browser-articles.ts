@@ -45,5 +45,9 @@ export async function entriesOf(
 function factsOf({ source }: Revision, revisionId: string): Facts {
   const { frontmatter } = readFields(source);
   if (frontmatter === null) throw new Error(`The fields of version ${revisionId} cannot be read.`);
-  return { data: frontmatter, minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')) };
+  // Copied: a part of a text would keep the whole of it in memory.
+  return {
+    data: structuredClone(frontmatter),
+    minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')),
+  };
 }
