@@ -21,10 +21,11 @@ export function releasedPages(live: () => LiveRelease | null) {
     if (release === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const { pages, redirects } = release.list;
     const address = ctx.path;
-    if (Object.hasOwn(redirects, address)) return leadOn(ctx, redirects[address] ?? null);
     const bare = address.length > 1 ? address.replace(/\/$/, '') : address;
     const page = Object.hasOwn(pages, bare) ? pages[bare] : undefined;
-    if (page === undefined) return next();
+    if (page === undefined) {
+      return Object.hasOwn(redirects, bare) ? leadOn(ctx, next, redirects[bare] ?? null) : next();
+    }
     ctx.set('Cache-Control', 'no-cache');
     if (bare !== address) {
       ctx.status = 301;
@@ -38,18 +39,18 @@ export function releasedPages(live: () => LiveRelease | null) {
   };
 }
 
-function leadOn(ctx: Context, to: string | null): void {
-  ctx.set('Cache-Control', 'no-cache');
-  if (to !== null) {
-    ctx.set('Location', to + ctx.search);
-    // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
-    ctx.body = null;
-    ctx.status = 301;
+async function leadOn(ctx: Context, next: Next, to: string | null): Promise<void> {
+  if (to === null) {
+    // The site's page for addresses without a page, which says so.
+    await next();
+    if (ctx.status === 404) ctx.status = 410;
     return;
   }
-  ctx.status = 410;
-  ctx.type = 'text/plain';
-  ctx.body = 'This page was deleted.';
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Location', to + ctx.search);
+  // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
+  ctx.body = null;
+  ctx.status = 301;
 }
 
 /** Files of pages in memory, up to a size: names change with their content, so they never grow old. */
