@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Context, Next } from 'koa';
 import { sendFile } from '#api/middleware/send-file.ts';
 import type { Packing, SiteFile } from '#api/middleware/site-files.ts';
@@ -35,7 +36,8 @@ export function releasedPages(live: () => LiveRelease | null) {
     const file = await files.find(ctx, release, page.hash);
     if (page.policy !== '') ctx.set('Content-Security-Policy', page.policy);
     await sendFile(ctx, file);
-    ctx.type = page.type;
+    // As the built site has it.
+    ctx.type = path.extname(bare) || 'text/html;charset=utf-8';
   };
 }
 
