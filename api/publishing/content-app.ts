@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PictureFacts } from '#shared/domain/content/article-pictures.ts';
 
 /** An article as the pages read it. */
 export interface BrowserArticle {
@@ -9,8 +10,16 @@ export interface BrowserArticle {
   readonly revisionId: string;
 }
 
-/** Reads the text of a version: its source and its tree. */
-export type ReadRevision = (revisionId: string) => Promise<{ source: string; tree: unknown }>;
+/** The text of a version. */
+export interface RevisionText {
+  readonly source: string;
+  readonly tree: unknown;
+  /** The pictures of the library that it shows, by their hashes. */
+  readonly pictures: Readonly<Record<string, PictureFacts>>;
+}
+
+/** Reads the text of a version. */
+export type ReadRevision = (revisionId: string) => Promise<RevisionText>;
 
 /** A page as it is served. */
 export interface ServedPage {

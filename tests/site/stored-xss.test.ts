@@ -172,11 +172,8 @@ async function inspect(): Promise<string[]> {
     }),
   );
   const foreign = [...document.querySelectorAll('iframe, object, embed, base, frame, portal')];
-  return [
-    ...(Reflect.get(window, 'seen') ?? []),
-    ...live,
-    ...foreign.map(({ tagName }) => tagName),
-  ];
+  const seen: readonly string[] = Reflect.get(window, 'seen') ?? [];
+  return [...seen, ...live, ...foreign.map(({ tagName }) => tagName)];
 }
 
 /** A tab that says which scripts were parsed in it. */
