@@ -35,7 +35,11 @@ import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
 import { createMailer } from '#api/mail/mailer.ts';
+import type { LaterFiles } from '#api/middleware/later-files.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
+import { contentDirOf } from '#api/publishing/content-app.ts';
+import { createLaterThread } from '#api/publishing/later/jobs.ts';
+import { createSearchIndex } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
 import { createSitePublisher, type SitePublisher } from '#api/publishing/site-publisher.ts';
@@ -83,14 +87,14 @@ export async function startServer({
   const stopping = new AbortController();
   const limits = serverLimits(env);
   const connections = createConnections(limits);
-  const site = openSite({ env, siteDir, db, now });
+  const site = openSite({ env, siteDir, db, now, log });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
   const deps = createDeps({
     ...{ env, log, db, redis, now, connections, processes },
     stopping: stopping.signal,
-    publisher: publisher ?? site ?? UNAVAILABLE_PUBLISHER,
+    publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
-  const handle = createApp(deps, siteDir, () => site?.live() ?? null).callback();
+  const handle = createApp(deps, siteDir, site).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));
   const disconnect = () => {
     redis?.disconnect();
@@ -122,11 +126,28 @@ export async function startServer({
   };
 }
 
+/** The public site with its releases. */
+interface ReleasedSite extends LaterFiles {
+  readonly publisher: SitePublisher;
+}
+
 /** Opens the built site with its releases; null where only the API is served. */
-function openSite({ env, siteDir, db, now }: Pick<Deps, 'env' | 'db' | 'now'> & SiteFolder) {
+function openSite({
+  env,
+  siteDir,
+  db,
+  now,
+  log,
+}: Pick<Deps, 'env' | 'db' | 'now' | 'log'> & SiteFolder): ReleasedSite | null {
   if (siteDir === null) return null;
-  const folder = path.join(env.dataDir, 'releases');
-  return createSitePublisher({ db, distDir: siteDir, now, folder });
+  const releases = path.join(env.dataDir, 'releases');
+  const publisher = createSitePublisher({ db, distDir: siteDir, now, folder: releases });
+  const { live } = publisher;
+  const thread = createLaterThread();
+  const contentDir = (build: string) => contentDirOf(siteDir, build);
+  const index = createSearchIndex({ live, contentDir, thread });
+  const folder = path.join(env.dataDir, 'social');
+  return { publisher, live, index, thread, folder, log };
 }
 
 /** Wires what the answering of calls needs. */
@@ -165,7 +186,7 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 }
 
 /** Starts what is done beside the answering of calls. */
-function startWork(deps: Deps, processes: Processes, site: SitePublisher | null): TimedWork {
+function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
@@ -186,15 +207,20 @@ function startWork(deps: Deps, processes: Processes, site: SitePublisher | null)
         leave(deps, processes),
         ...work.map((each) => each.stop()),
       ]);
+      await site?.thread.stop();
     },
   };
 }
 
 /** Serves the releases that other processes make. */
-function startFollowing({ log }: Deps, site: SitePublisher) {
+function startFollowing({ log }: Deps, site: ReleasedSite) {
   return startTimedWork({
     ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-    work: () => site.follow(),
+    async work() {
+      await site.publisher.follow();
+      // So that nobody who searches waits for it.
+      await site.index.current();
+    },
   });
 }
 

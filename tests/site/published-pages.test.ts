@@ -1,7 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
 import { attributes, scriptsOf, siteHas } from '#tests/support/site/built-site.ts';
 import {
   type PublishingDesk,
@@ -45,7 +47,7 @@ Every kettle is a clock[^1], and a [timer](/kitchen-timer) is a better one.
 </Steps>
 
 <Callout kind="tip" title="Before you start">
-Take the leaves out first.
+Take the oolong out first.
 </Callout>
 
 <Quote author="Francesco Cirillo" source="The Pomodoro Technique">
@@ -55,6 +57,8 @@ A tomato is a timer too.
 <Video provider="youtube" id="aqz-KE-bpKQ" title="How the timer works" />
 
 <TimerCard page="timer/5-minutes" />
+
+## Questions
 
 <Faq>
 ### Does it ring in a hidden tab?
@@ -175,7 +179,7 @@ describe('a published article', () => {
       expect((await desk.page(address)).status).toBe(200);
     }
     const feed = (await desk.page('/resources/rss.xml')).text;
-    expect(feed).toContain(`${picture}&quot; width=&quot;1000&quot;`.replaceAll('&quot;', '"'));
+    expect(feed).toContain(`${picture}&quot; width=&quot;1000&quot;`);
   });
 
   test('says what it is: an article, where it stands, and the questions that it answers', async () => {
@@ -238,6 +242,38 @@ describe('a published article', () => {
     expect(asked.filter((url) => !isOwn(url))).toEqual([PLAYER]);
     expect(refused).toEqual([]);
     await context.close();
+  });
+
+  test('is found by the search of the site, by its text too', async () => {
+    const { text, headers } = await desk.page('/search-index.json');
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    const index = MiniSearch.loadJSON(text, SEARCH_OPTIONS);
+    const found = (words: string) => findPages(index, words).map(({ id }) => id);
+    expect(found('kettle clock')[0]).toBe(ADDRESS);
+    expect(found('oolong')).toContain(ADDRESS);
+    expect(found('egg')[0]).toBe('/kitchen-timer');
+    const packed = await fetch(`${desk.server.url}/search-index.json`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(await packed.text()).toBe(text);
+  });
+
+  test('has a picture for those who share it, which is drawn once', async () => {
+    const [, address = ''] =
+      /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(article.text) ?? [];
+    expect(address).toBe(`/social${ADDRESS}.png`);
+    const draw = async () => {
+      const reply = await fetch(desk.server.url + address);
+      return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
+    };
+    const [first, again] = await Promise.all([draw(), draw()]);
+    expect(first.reply.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect(again.reply.headers.get('etag')).toBe(first.reply.headers.get('etag'));
+    expect((await desk.page('/social/blog/nowhere.png')).status).toBe(404);
+    expect((await desk.page('/social/blog/rss.xml.png')).status).toBe(404);
   });
 
   test('alone has a policy that lets videos play', async () => {

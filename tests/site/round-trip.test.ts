@@ -28,7 +28,7 @@ const LISTS = [
   ...['/', '/blog', '/resources/all-articles', '/tags', '/authors/ripen-team'],
   ...['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json', '/resources/rss.xml'],
   ...['/tags/focus', '/tags/focus/rss.xml'],
-  ...['/llms.txt', '/sitemap-index.xml', '/sitemap-articles.xml'],
+  ...['/llms.txt', '/sitemap-index.xml', '/sitemap-articles.xml', '/search-index.json'],
 ];
 
 let desk: PublishingDesk;

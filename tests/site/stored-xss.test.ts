@@ -146,7 +146,7 @@ afterAll(async () => {
 /** Installed in each page before anything else of it. */
 function watch(): void {
   const seen: string[] = [];
-  Object.assign(window, { seen });
+  Object.assign(window, { ripenSeen: seen });
   for (const name of ['alert', 'confirm', 'prompt', 'print']) {
     Object.assign(window, { [name]: () => void seen.push(`${name}()`) });
   }
@@ -172,7 +172,7 @@ async function inspect(): Promise<string[]> {
     }),
   );
   const foreign = [...document.querySelectorAll('iframe, object, embed, base, frame, portal')];
-  const seen: readonly string[] = Reflect.get(window, 'seen') ?? [];
+  const seen: readonly string[] = Reflect.get(window, 'ripenSeen') ?? [];
   return [...seen, ...live, ...foreign.map(({ tagName }) => tagName)];
 }
 
