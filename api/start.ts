@@ -87,7 +87,7 @@ export async function startServer({
   const stopping = new AbortController();
   const limits = serverLimits(env);
   const connections = createConnections(limits);
-  const site = openSite({ env, siteDir, db, now, log });
+  const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
   const deps = createDeps({
     ...{ env, log, db, redis, now, connections, processes },
@@ -101,9 +101,11 @@ export async function startServer({
     return db.destroy();
   };
   try {
+    await site?.publisher.start();
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
+    await site?.publisher.stop();
     await disconnect();
     throw error;
   }
@@ -135,19 +137,20 @@ interface ReleasedSite extends LaterFiles {
 function openSite({
   env,
   siteDir,
-  db,
-  now,
-  log,
-}: Pick<Deps, 'env' | 'db' | 'now' | 'log'> & SiteFolder): ReleasedSite | null {
+  ...deps
+}: Pick<Deps, 'env' | 'db' | 'log' | 'now'> & SiteFolder): ReleasedSite | null {
   if (siteDir === null) return null;
   const releases = path.join(env.dataDir, 'releases');
-  const publisher = createSitePublisher({ db, distDir: siteDir, now, folder: releases });
-  const { live } = publisher;
+  const publisher = createSitePublisher({
+    ...deps,
+    ...{ database: env.database, distDir: siteDir, folder: releases },
+  });
+  const live = () => publisher.live();
   const thread = createLaterThread();
   const contentDir = (build: string) => contentDirOf(siteDir, build);
   const index = createSearchIndex({ live, contentDir, thread });
   const folder = path.join(env.dataDir, 'social');
-  return { publisher, live, index, thread, folder, log };
+  return { publisher, live, index, thread, folder, log: deps.log };
 }
 
 /** Wires what the answering of calls needs. */
@@ -207,21 +210,38 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
         leave(deps, processes),
         ...work.map((each) => each.stop()),
       ]);
-      await site?.thread.stop();
     },
   };
 }
 
-/** Serves the releases that other processes make. */
-function startFollowing({ log }: Deps, site: ReleasedSite) {
-  return startTimedWork({
-    ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-    async work() {
-      await site.publisher.follow();
-      // So that nobody who searches waits for it.
-      await site.index.current();
+/** Serves the releases that other processes make, and finishes what was cut off. */
+function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
+  const { publisher } = site;
+  const works = [
+    startTimedWork({
+      ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
+      async work() {
+        await publisher.follow();
+        // So that nobody who searches waits for it.
+        await site.index.current();
+      },
+    }),
+    startTimedWork({
+      ...{ name: 'finish publications', everyMs: MINUTE_MS, log },
+      work: async () => (await isMigrated(db)) && publisher.finish(),
+    }),
+    startTimedWork({
+      ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
+      work: async () => (await isMigrated(db)) && publisher.clean(),
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(works.map((work) => work.stop()));
+      await publisher.stop();
+      await site.thread.stop();
     },
-  });
+  };
 }
 
 /** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */

@@ -43,7 +43,7 @@ export function laterFiles({ live, index, thread, folder, log }: LaterFiles) {
 
   async function sendPicture(ctx: Context, next: Next, page: string): Promise<void> {
     const release = live();
-    const known = release?.list.pages[page];
+    const known = release?.pages.get(page);
     if (release === null || known === undefined) return next();
     const html = release.pathOf(known.hash);
     const file = await thread.drawPicture({ page: html, folder }).catch((error: unknown) => {

@@ -20,12 +20,13 @@ export function releasedPages(live: () => LiveRelease | null) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const release = live();
     if (release === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    const { pages, redirects } = release.list;
+    const { pages, redirects } = release;
     const address = ctx.path;
     const bare = address.length > 1 ? address.replace(/\/$/, '') : address;
-    const page = Object.hasOwn(pages, bare) ? pages[bare] : undefined;
+    const page = pages.get(bare);
     if (page === undefined) {
-      return Object.hasOwn(redirects, bare) ? leadOn(ctx, next, redirects[bare] ?? null) : next();
+      const to = redirects.get(bare);
+      return to === undefined ? next() : leadOn(ctx, next, to);
     }
     ctx.set('Cache-Control', 'no-cache');
     if (bare !== address) {

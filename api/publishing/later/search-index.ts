@@ -33,18 +33,18 @@ export function createSearchIndex({
   let made: ReleaseIndex | null = null;
   let making: { releaseId: string; end: Promise<void> } | null = null;
 
-  function make({ list, pathOf }: LiveRelease): Promise<void> {
-    if (making?.releaseId === list.id) return making.end;
-    const pages = Object.entries(list.pages)
-      .filter(([, { type }]) => type.startsWith('text/html'))
+  function make({ id, build, pages: shown, pathOf }: LiveRelease): Promise<void> {
+    if (making?.releaseId === id) return making.end;
+    const pages = [...shown]
+      .filter(([address]) => path.extname(address) === '')
       .map(([address, { hash }]) => ({ address, hash, file: pathOf(hash) }));
-    const fixed = path.join(contentDir(list.build), SEARCH_PAGES);
+    const fixed = path.join(contentDir(build), SEARCH_PAGES);
     const end = thread.makeIndex({ fixed, pages }).then((index) => {
-      made = { releaseId: list.id, index, madeAt: new Date() };
+      made = { releaseId: id, index, madeAt: new Date() };
     });
-    making = { releaseId: list.id, end };
+    making = { releaseId: id, end };
     const forget = () => {
-      if (making?.releaseId === list.id) making = null;
+      if (making?.releaseId === id) making = null;
     };
     end.then(forget, forget);
     return end;
@@ -54,7 +54,7 @@ export function createSearchIndex({
     async current() {
       const release = live();
       if (release === null) return null;
-      if (made?.releaseId === release.list.id) return made;
+      if (made?.releaseId === release.id) return made;
       const end = make(release).catch(() => undefined);
       await Promise.race([
         end,
