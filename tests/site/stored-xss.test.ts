@@ -24,7 +24,9 @@ const site = {
   others: [],
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+interface Fields extends Readonly<Record<string, unknown>> {
+  readonly title?: string;
+}
 interface Draft {
   readonly fields: Fields;
   readonly body: string;
@@ -155,7 +157,7 @@ function watch(): void {
   });
 }
 
-/** What ran in a page or was refused, and what in it could run. */
+/** Returns everything that ran in a page or was refused, and everything that could run. */
 async function inspect(): Promise<string[]> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -165,8 +167,7 @@ async function inspect(): Promise<string[]> {
       // Icons stand aside for an empty one until the page has been painted.
       if (value === 'data:,' && element.matches('link[rel=icon]')) return [];
       const isScript = /^on/i.test(name) || name === 'srcdoc';
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these in addresses
-      const isCode = /^[\u0000-\u0020]*(?:javascript|vbscript|data):/i.test(value);
+      const isCode = /^(?:javascript|vbscript|data):/i.test(value.replace(/[^a-z:]/gi, ''));
       const takesAddress = /^(?:href|src|action|formaction|data|xlink:href|to)$/i.test(name);
       return isScript || (isCode && takesAddress) ? [`${element.tagName} ${name}=${value}`] : [];
     }),

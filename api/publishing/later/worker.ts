@@ -45,7 +45,7 @@ async function drawPicture({
   return drawInto(folder, { ...words, drawing: null });
 }
 
-parentPort?.on('message', async (job: Job & { readonly number: number }) => {
+async function work(job: Job & { readonly number: number }): Promise<void> {
   const { number } = job;
   let outcome: Outcome;
   try {
@@ -55,4 +55,6 @@ parentPort?.on('message', async (job: Job & { readonly number: number }) => {
     outcome = { number, error: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(outcome);
-});
+}
+
+parentPort?.on('message', (job: Job & { readonly number: number }) => void work(job));
