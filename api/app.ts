@@ -38,6 +38,7 @@ import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
+import { indexNowKey } from '#api/middleware/index-now-key.ts';
 import { type LaterFiles, laterFiles } from '#api/middleware/later-files.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
 import { releasedPages } from '#api/middleware/released-pages.ts';
@@ -116,6 +117,7 @@ export function createApp(
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
   );
+  app.use(indexNowKey(deps.env));
   if (released !== null) {
     app.use(releasedPages(released.live));
     app.use(laterFiles(released));

@@ -19,6 +19,7 @@ import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
@@ -200,6 +201,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startRollups(deps),
     startSchedule(deps),
     ...startInbox(deps),
+    ...startIndexNow(deps),
     ...(site === null ? [] : [startFollowing(deps, site)]),
   ];
   return {
@@ -316,6 +318,16 @@ function startInbox(deps: Deps): TimedWork[] {
   const inbox = createInbox({ db, imap: env.inbox.imap, takers, now, log });
   inbox.start();
   return [inbox];
+}
+
+/** Tells search engines of what is published where a key is configured, each minute. */
+function startIndexNow(deps: Deps): TimedWork[] {
+  const { db, env, log } = deps;
+  if (env.indexNow === null) return [];
+  const work = async () => {
+    if (await isMigrated(db)) await tellSearchEngines(deps);
+  };
+  return [startTimedWork({ name: 'tell search engines', everyMs: MINUTE_MS, log, work })];
 }
 
 /** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
