@@ -14,8 +14,8 @@ export interface BrowserArticle {
 export interface RevisionText {
   readonly source: string;
   readonly tree: unknown;
-  /** The pictures of the library that it shows, by their hashes. */
-  readonly pictures: Readonly<Record<string, PictureFacts>>;
+  /** Reads the pictures of the library that it shows, by their hashes. */
+  readPictures(): Promise<Readonly<Record<string, PictureFacts>>>;
 }
 
 /** Reads the text of a version. */

@@ -48,8 +48,8 @@ interface ReleaseRecord {
 
 const SITE = { name: 'site' } as const;
 
-/** The table whose row names the process that makes a release now. */
-export const RELEASE_LEASE = 'release_lease';
+/** The process that makes a release now. */
+export const RELEASE_LEASE = { table: 'release_lease', leaseMs: 5000 };
 
 /** Returns the id of the live release; null before the first. */
 export async function findLiveId(db: Db): Promise<string | null> {
@@ -135,14 +135,21 @@ export function listRevisions(db: Db, revisionIds: readonly string[]): Promise<P
     });
 }
 
-/** Returns the text of a version, with the pictures that it shows. Throws where it is gone. */
+/** Returns the text of a version. Throws where it is gone. */
 export async function readRevision(db: Db, id: string): Promise<RevisionText> {
   const row: { source: string; tree: string } | undefined = await db('article_revisions')
     .where({ id })
     .first('source', 'tree');
   if (row === undefined) throw new Error(`There is no version ${id} of an article.`);
   const { source, tree } = row;
-  return { source, tree: JSON.parse(tree), pictures: await readPictures(db, picturesIn(source)) };
+  return {
+    source,
+    // Many are only asked for their source.
+    get tree(): unknown {
+      return JSON.parse(tree);
+    },
+    readPictures: () => readPictures(db, picturesIn(source)),
+  };
 }
 
 async function readPictures(

@@ -17,8 +17,8 @@ export interface BrowserArticle {
 export interface Revision {
   readonly source: string;
   readonly tree: ArticleTree;
-  /** The pictures of the library that it shows, by their hashes. */
-  readonly pictures: Readonly<Record<string, PictureFacts>>;
+  /** Reads the pictures of the library that it shows, by their hashes. */
+  readPictures(): Promise<Readonly<Record<string, PictureFacts>>>;
 }
 
 /** Reads the text of a version. */
@@ -41,8 +41,8 @@ export async function entriesOf(
     const known = facts.get(revisionId) ?? factsOf(await readRevision(revisionId), revisionId);
     facts.set(revisionId, known);
     const read = async () => {
-      const { tree, pictures } = await readRevision(revisionId);
-      return withPictureFacts(tree, pictures);
+      const { tree, readPictures } = await readRevision(revisionId);
+      return withPictureFacts(tree, await readPictures());
     };
     entries.push({ collection, id, ...known, version: revisionId, read });
   }
@@ -52,5 +52,9 @@ export async function entriesOf(
 function factsOf({ source }: Revision, revisionId: string): Facts {
   const { frontmatter } = readFields(source);
   if (frontmatter === null) throw new Error(`The fields of version ${revisionId} cannot be read.`);
-  return { data: frontmatter, minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')) };
+  // Copied: a part of a text would keep the whole of it in memory.
+  return {
+    data: structuredClone(frontmatter),
+    minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')),
+  };
 }
