@@ -43,7 +43,7 @@ interface MakerDeps {
   readonly folder: string;
 }
 
-/** What a release shows. */
+/** The articles and redirects that a release shows. */
 type Shown = Awaited<ReturnType<typeof repo.readPublic>>;
 
 /** So many pages are packed and written while the next is rendered. */
