@@ -43,6 +43,8 @@ export interface FuzzOptions {
   readonly promote: (email: string) => Promise<void>;
   /** Marks a queued mail as refused and given up. */
   readonly failMail: (id: string) => Promise<void>;
+  /** Records a release of what is public now, and returns its id. */
+  readonly addRelease: () => Promise<string>;
   /** Called after each round with the number of requests so far. */
   readonly onRound?: (requests: number) => void;
   /** Called at once when an answer is wrong. */
@@ -189,7 +191,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
-  await prepareArticle({ line, ask: asOwner }, user, operation);
+  await prepareArticle({ line, ask: asOwner, addRelease: options.addRelease }, user, operation);
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;

@@ -16,6 +16,8 @@ export interface Loss {
 const DERIVED: readonly string[] = [
   'account_usage',
   'api_processes',
+  'article_presence',
+  'live_release',
   'rate_limits',
   'search_items',
   'search_words',

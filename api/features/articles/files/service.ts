@@ -3,7 +3,6 @@ import { crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError } from '#api/errors.ts';
 import { type ArchivedArticle, readArchive } from '#api/features/articles/files/read-archive.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
@@ -17,6 +16,7 @@ import {
 } from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ImportReport } from '#shared/contract/admin/article-files.ts';
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { ARTICLE_LIMITS, type ArticleKind, folderOf } from '#shared/domain/content/articles.ts';
@@ -68,7 +68,7 @@ function importOne(
 ): Promise<Imported> {
   const { db, now } = context;
   refuseUnusable(slug, source);
-  return withTransaction(db, async (trx) => {
+  return asAdministrator(db, actor, async (trx) => {
     const present = await repo.findDraft(trx, kind, slug);
     if (present === null) {
       const id = uuidv7();

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { notFound } from '#api/errors.ts';
 import { audit, changeOf } from '#api/features/articles/public/publish.ts';
 import {
@@ -12,6 +11,7 @@ import { findRevision } from '#api/features/articles/revision-repo.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect } from '#api/features/redirects/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import { listReleases, type ReleaseRow } from '#api/publishing/releases/repo.ts';
 import { MOST_RELEASES } from '#shared/contract/admin/releases.ts';
 import { articleAddress } from '#shared/domain/content/articles.ts';
@@ -40,7 +40,7 @@ export async function restoreRelease(
   const past = (await listReleases(db, MOST_RELEASES)).find((each) => each.id === id);
   if (past === undefined) throw notFound();
   const [failure] = await release(context, { act: 'release.restore', actor }, () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       const details = { number: past.number };
       const entry = { act: 'release.restore', subjectKind: 'release', subjectId: id } as const;
       await recordAct(trx, actor, { ...entry, details }, now());

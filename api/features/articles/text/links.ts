@@ -1,5 +1,4 @@
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError, conflict } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import { audit, outcomeOf, publishMany } from '#api/features/articles/public/publish.ts';
@@ -9,6 +8,7 @@ import { findKnown, writeDraft } from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { relink } from '#api/features/articles/text/link-lines.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { articleLinksApi, LinkingArticle } from '#shared/contract/admin/article-files.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 
@@ -47,7 +47,7 @@ export async function rewriteLinks(
   const toPublish: string[] = [];
   for (const { id, version } of articles) {
     try {
-      await withTransaction(db, async (trx) => {
+      await asAdministrator(db, actor, async (trx) => {
         await repo.lockArticle(trx, id);
         const row = await findKnown(trx, id);
         if (row.version !== version) throw conflict('It has changed since you looked at it.');
