@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
@@ -34,6 +35,7 @@ export async function importArticles(
   const [created, updated]: [string[], string[]] = [[], []];
   const failed: { file: string; reason: string }[] = [];
   for (const article of articles) {
+    await letOthersRun();
     try {
       const { id, outcome } = await importOne(context, actor, article);
       if (outcome === 'created') created.push(id);

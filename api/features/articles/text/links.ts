@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, conflict } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
@@ -19,13 +20,15 @@ export async function linkingArticles(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<LinkingArticle[]> {
-  const rows = await repo.findNaming(db, from, MOST_LISTED);
-  return rows.flatMap((row) => {
+  const found: LinkingArticle[] = [];
+  for (const row of await repo.findNaming(db, from, MOST_LISTED)) {
+    await letOthersRun();
     const { changes } = relink(row.source, from, to);
-    if (changes.length === 0) return [];
+    if (changes.length === 0) continue;
     const isPublished = isPublicAsItIs(row);
-    return [{ article: presentListed(row), changes: [...changes], isPublished }];
-  });
+    found.push({ article: presentListed(row), changes: [...changes], isPublished });
+  }
+  return found;
 }
 
 /** Whether the draft holds nothing that is not public. */
