@@ -83,7 +83,7 @@ export async function startServer({
   const stopping = new AbortController();
   const limits = serverLimits(env);
   const connections = createConnections(limits);
-  const site = openSite({ env, siteDir, db, now });
+  const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
   const deps = createDeps({
     ...{ env, log, db, redis, now, connections, processes },
@@ -97,9 +97,11 @@ export async function startServer({
     return db.destroy();
   };
   try {
+    await site?.start();
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
+    await site?.stop();
     await disconnect();
     throw error;
   }
@@ -123,10 +125,14 @@ export async function startServer({
 }
 
 /** Opens the built site with its releases; null where only the API is served. */
-function openSite({ env, siteDir, db, now }: Pick<Deps, 'env' | 'db' | 'now'> & SiteFolder) {
+function openSite({
+  env,
+  siteDir,
+  ...deps
+}: Pick<Deps, 'env' | 'db' | 'log' | 'now'> & SiteFolder): SitePublisher | null {
   if (siteDir === null) return null;
   const folder = path.join(env.dataDir, 'releases');
-  return createSitePublisher({ db, distDir: siteDir, now, folder });
+  return createSitePublisher({ ...deps, database: env.database, distDir: siteDir, folder });
 }
 
 /** Wires what the answering of calls needs. */
@@ -190,12 +196,28 @@ function startWork(deps: Deps, processes: Processes, site: SitePublisher | null)
   };
 }
 
-/** Serves the releases that other processes make. */
-function startFollowing({ log }: Deps, site: SitePublisher) {
-  return startTimedWork({
-    ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-    work: () => site.follow(),
-  });
+/** Serves the releases that other processes make, and finishes what was cut off. */
+function startFollowing({ db, log }: Deps, site: SitePublisher): TimedWork {
+  const works = [
+    startTimedWork({
+      ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
+      work: () => site.follow(),
+    }),
+    startTimedWork({
+      ...{ name: 'finish publications', everyMs: MINUTE_MS, log },
+      work: async () => (await isMigrated(db)) && site.finish(),
+    }),
+    startTimedWork({
+      ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
+      work: async () => (await isMigrated(db)) && site.clean(),
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(works.map((work) => work.stop()));
+      await site.stop();
+    },
+  };
 }
 
 /** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */

@@ -4,17 +4,18 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { engineOf, openDatabase } from './connection/knex.ts';
+import { whileLeased } from './connection/lease.ts';
 import { findLosses } from './connection/rollback-losses.ts';
 import { addColumns } from './schema/columns.ts';
 import {
   isMigrated,
+  LEASE_TABLE,
   type Migration,
   MigrationLockedError,
   migrateDown,
   migrateUp,
   unlockMigrations,
 } from './schema/migrate.ts';
-import { LEASE_TABLE, whileLeased } from './schema/migration-lease.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 const NAMES = readdirSync(FOLDER)
@@ -184,7 +185,7 @@ describe('migrations', () => {
   test('wait while another process migrates, report it at the timeout, and continue afterwards', async () => {
     await isMigrated(db);
     const [entered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const other = whileLeased(db, async () => {
+    const other = whileLeased(db, LEASE_TABLE, async () => {
       entered.resolve();
       await mayEnd.promise;
     });

@@ -19,11 +19,12 @@ export function releasedPages(live: () => LiveRelease | null) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const release = live();
     if (release === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    const { pages, redirects } = release.list;
+    const { pages, redirects } = release;
     const address = ctx.path;
-    if (Object.hasOwn(redirects, address)) return leadOn(ctx, redirects[address] ?? null);
+    const to = redirects.get(address);
+    if (to !== undefined) return leadOn(ctx, to);
     const bare = address.length > 1 ? address.replace(/\/$/, '') : address;
-    const page = Object.hasOwn(pages, bare) ? pages[bare] : undefined;
+    const page = pages.get(bare);
     if (page === undefined) return next();
     ctx.set('Cache-Control', 'no-cache');
     if (bare !== address) {

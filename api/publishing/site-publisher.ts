@@ -1,35 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { stillLeased, whileLeased } from '#api/db/connection/lease.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { unavailable } from '#api/errors.ts';
-import {
-  type BrowserArticle,
-  buildOf,
-  type Content,
-  type ContentApp,
-  loadContentApp,
-} from '#api/publishing/content-app.ts';
-import {
-  type Cause,
-  type Publisher,
-  PublishingFailed,
-  type Release,
-} from '#api/publishing/publisher.ts';
-import { openPageFiles } from '#api/publishing/releases/page-files.ts';
-import {
-  type ReleaseList,
-  type ReleasePage,
-  readReleaseList,
-} from '#api/publishing/releases/release-list.ts';
+import { buildOf } from '#api/publishing/content-app.ts';
+import type { Cause, Publisher, Release } from '#api/publishing/publisher.ts';
+import { isShown } from '#api/publishing/releases/is-shown.ts';
+import { openPageFiles, type PageFiles } from '#api/publishing/releases/page-files.ts';
+import type { ServedRelease } from '#api/publishing/releases/release-list.ts';
 import * as repo from '#api/publishing/releases/repo.ts';
+import { createRenderer, type Renderer, type RendererSettings } from '#api/publishing/renderer.ts';
+import { MOST_RELEASES } from '#shared/contract/admin/releases.ts';
 
 /** Dependencies of the publisher. */
-export interface PublisherDeps {
+export interface PublisherDeps extends RendererSettings {
   readonly db: Knex;
-  /** The built site. */
-  readonly distDir: string;
-  /** Where this machine keeps the pages of releases. */
-  readonly folder: string;
+  readonly log: Logger;
   readonly now: () => number;
 }
 
@@ -37,162 +25,141 @@ export interface PublisherDeps {
 export interface SitePublisher extends Publisher {
   /** The release that this process shows; null where the build alone is shown. */
   live(): LiveRelease | null;
+  /** Shows the last release before the first reader comes, also where the database is away. */
+  start(): Promise<void>;
   /** Shows the release that the database names, and renders it where this machine does not have it. */
   follow(): Promise<void>;
+  /** Makes a release where something is public that the live one does not show, or the build is new. */
+  finish(): Promise<void>;
+  /** Deletes releases, and files of this machine, that nobody needs. */
+  clean(): Promise<void>;
+  /** Ends its thread. */
+  stop(): Promise<void>;
 }
 
 /** A release, with the files of its pages. */
-export interface LiveRelease {
-  readonly list: ReleaseList;
+export interface LiveRelease extends ServedRelease {
   pathOf(hash: string, ending?: string): string;
 }
 
-/** The cause of a release that only a new build has. */
+/** The causes of releases that nobody asks for: a new build, and a publication that was cut off. */
 const BUILD_ACT = 'build';
-const LEASE_MS = 60_000;
-const LEASE_WAIT_MS = 100;
-const LEASE_TRIES = 300;
+const FINISH_ACT = 'finish';
+const LEASE_WAIT_MS = 50;
+const LEASE_TRIES = 600;
+/** An older page may stand in a reader's tab, or be restored. */
+const KEPT_MS = 30 * 86_400_000;
 
 /** Creates the publisher. Publications of all processes follow one another. */
 export function createSitePublisher(deps: PublisherDeps): SitePublisher {
-  const { db, distDir, now } = deps;
-  const files = openPageFiles(deps.folder);
-  let app: ContentApp | null = null;
-  let shown: ReleaseList | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  return new DatabasePublisher(deps);
+}
 
-  async function contentApp(): Promise<ContentApp> {
-    if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
-    return app;
+class DatabasePublisher implements SitePublisher {
+  readonly #deps: PublisherDeps;
+  readonly #files: PageFiles;
+  readonly #renderer: Renderer;
+  readonly #inTurn = createTurns();
+  #shown: LiveRelease | null = null;
+
+  constructor(deps: PublisherDeps) {
+    const { database, distDir, folder } = deps;
+    this.#deps = deps;
+    this.#files = openPageFiles(folder);
+    this.#renderer = createRenderer({ database, distDir, folder });
   }
 
-  async function readList(releaseId: string): Promise<ReleaseList | null> {
-    if (shown?.id === releaseId) return shown;
-    const text = await files.readList(releaseId);
-    return text === null ? null : readReleaseList(text);
+  live(): LiveRelease | null {
+    return this.#shown;
   }
 
-  /** Renders what differs from the list before, and writes the list of a new release. */
-  async function make(
-    id: string,
-    contents: {
-      articles: readonly repo.PublicArticle[];
-      redirects: repo.ReleaseContents['redirects'];
-    },
-  ): Promise<ReleaseList> {
-    const { articles, redirects } = contents;
-    const { build, open } = await contentApp();
-    const liveId = await repo.findLiveId(db);
-    const before = liveId === null ? null : await readList(liveId);
-    const base = before?.build === build ? before.pages : {};
-    const content = await open(articles.map(pageArticle), (revisionId) =>
-      repo.readRevision(db, revisionId),
-    );
-    const pages: Record<string, ReleasePage> = {};
-    for (const address of content.addresses) {
-      const known = base[address];
-      pages[address] =
-        known !== undefined && !content.isStale(known.reads)
-          ? known
-          : await renderPage(content, address, articles);
-    }
-    const list = {
-      ...{ id, build, pages },
-      redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
-    };
-    await files.writeList(id, JSON.stringify(list));
-    return list;
-  }
-
-  async function renderPage(
-    content: Content,
-    address: string,
-    articles: readonly repo.PublicArticle[],
-  ): Promise<ReleasePage> {
-    try {
-      const { text, type, policy, reads } = await content.render(address);
-      return { hash: await files.write(text), type, policy, reads };
-    } catch (error) {
-      const article = articles.find((each) => addressOf(each) === address);
-      if (article === undefined) throw error;
-      const text = error instanceof Error ? error.message : String(error);
-      throw new PublishingFailed({ articleId: article.articleId, line: 1, column: 1, text });
-    }
-  }
-
-  async function publishNow(cause: Cause): Promise<Release> {
-    await takeLease(db, now);
-    try {
-      const [articles, redirects] = await Promise.all([
-        repo.listPublic(db),
-        repo.listRedirects(db),
-      ]);
-      const id = uuidv7();
-      const list = await make(id, { articles, redirects });
-      const contents = {
-        revisions: articles.map(({ revisionId }) => revisionId),
-        ...{ redirects, changed: cause.articleIds },
-      };
-      await withTransaction(db, (trx) =>
-        repo.goLive(trx, {
-          ...{ id, madeAt: now(), cause: cause.act, madeBy: cause.userId },
-          ...{ build: list.build, contents },
-        }),
-      );
-      shown = list;
+  publish(cause: Cause): Promise<Release> {
+    return this.#inTurn(async () => {
+      const id = await withLease(this.#deps.db, (owner) => this.#makeRelease(cause, owner));
+      await this.#showId(id);
       return { id };
-    } finally {
-      await repo.giveLease(db);
+    });
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.follow();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the live release is not known: the last one is shown');
+      const id = await this.#files.readLiveId();
+      if (id !== null) await this.#showId(id).catch(() => {});
     }
   }
 
-  function publish(cause: Cause): Promise<Release> {
-    const release = turn.then(() => publishNow(cause));
-    turn = release.catch(() => undefined);
-    return release;
+  async follow(): Promise<void> {
+    const id = await repo.findLiveId(this.#deps.db);
+    if (id !== null && id !== this.#shown?.id) await this.#inTurn(() => this.#showId(id));
   }
 
-  /** Renders everything once for a build that took the place of the one that the release is of. */
-  async function followBuild({ build }: ReleaseList): Promise<void> {
-    const current = buildOf(distDir);
-    if (current === null || current === build) return;
-    await publish({ act: BUILD_ACT, userId: null, articleIds: [] });
+  async finish(): Promise<void> {
+    const { db, distDir } = this.#deps;
+    const liveId = await repo.findLiveId(db);
+    const build = buildOf(distDir);
+    if (build === null || (await isShown(db, liveId, build))) return;
+    const isNewBuild = this.#shown !== null && this.#shown.build !== build;
+    await this.publish({ act: isNewBuild ? BUILD_ACT : FINISH_ACT, userId: null, articleIds: [] });
   }
 
-  return {
-    publish,
-    live: () => (shown === null ? null : { list: shown, pathOf: files.pathOf }),
-    async follow() {
-      const liveId = await repo.findLiveId(db);
-      if (liveId === null) return;
-      if (liveId === shown?.id) return followBuild(shown);
-      const known = await readList(liveId);
-      if (known !== null) {
-        shown = known;
-        return;
-      }
-      const release = await repo.findRelease(db, liveId);
-      if (release === null) return;
-      const { revisions, redirects } = release.contents;
-      const articles = await repo.listRevisions(db, revisions);
-      shown = await make(liveId, { articles, redirects });
-    },
+  async clean(): Promise<void> {
+    const { db, now } = this.#deps;
+    const kept = (await repo.listReleaseIds(db)).slice(0, MOST_RELEASES);
+    const madeBefore = now() - KEPT_MS;
+    await repo.deleteOldReleases(db, { madeBefore, kept });
+    await this.#files.clean(kept, madeBefore);
+  }
+
+  stop(): Promise<void> {
+    return this.#renderer.stop();
+  }
+
+  async #makeRelease({ act, userId, articleIds }: Cause, owner: string): Promise<string> {
+    const { db, distDir, now } = this.#deps;
+    const liveId = await repo.findLiveId(db);
+    // Another publication may have taken this change along.
+    if (liveId !== null && (await isShown(db, liveId, buildOf(distDir)))) return liveId;
+    const id = uuidv7();
+    const { served, contents } = await this.#renderer.make(id, articleIds);
+    await withTransaction(db, async (trx) => {
+      if (!(await stillLeased(trx, { table: repo.RELEASE_LEASE, owner }))) throw unavailable();
+      const row = { id, madeAt: now(), cause: act, madeBy: userId, build: served.build, contents };
+      await repo.goLive(trx, row);
+    });
+    await this.#show(served);
+    return id;
+  }
+
+  async #showId(id: string): Promise<void> {
+    if (this.#shown?.id === id) return;
+    const release = await this.#renderer.open(id);
+    if (release !== null) await this.#show(release);
+  }
+
+  async #show(release: ServedRelease): Promise<void> {
+    this.#shown = { ...release, pathOf: this.#files.pathOf };
+    await this.#files.writeLiveId(release.id);
+  }
+}
+
+/** Does one piece of work after the other. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
   };
 }
 
-async function takeLease(db: Knex, now: () => number): Promise<void> {
+async function withLease<T>(db: Knex, work: (owner: string) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < LEASE_TRIES; tries += 1) {
-    const nowMs = now();
-    if (await repo.takeLease(db, { nowMs, leaseEndMs: nowMs + LEASE_MS })) return;
-    await new Promise((resolve) => void setTimeout(resolve, LEASE_WAIT_MS));
+    const leased = await whileLeased(db, repo.RELEASE_LEASE, work);
+    if (leased !== null) return leased.result;
+    await wait(LEASE_WAIT_MS);
   }
   throw unavailable();
-}
-
-function addressOf({ kind, slug }: repo.PublicArticle): string {
-  return `/${kind === 'blog' ? 'blog' : 'resources'}/${slug}`;
-}
-
-function pageArticle({ kind, slug, revisionId }: repo.PublicArticle): BrowserArticle {
-  return { collection: kind === 'blog' ? 'blog' : 'resources', id: slug, revisionId };
 }

@@ -21,14 +21,21 @@ export async function up(db: Knex): Promise<void> {
   await createTable(db, 'live_release', (column, table) => {
     column.text('name', 10).notNullable();
     column.id('release_id').nullable();
-    // The process that makes a release holds it until then.
-    column.instant('lease_until').notNullable();
     table.primary(['name']);
   });
-  await db('live_release').insert({ name: 'site', release_id: null, lease_until: 0 });
+  await db('live_release').insert({ name: 'site', release_id: null });
+  // One row: the process that makes a release now.
+  await createTable(db, 'release_lease', (column, table) => {
+    column.count('id').notNullable();
+    column.id('owner').nullable();
+    column.instant('expires_at').notNullable();
+    table.primary(['id']);
+  });
+  await db('release_lease').insert({ id: 1, owner: null, expires_at: 0 });
 }
 
 export async function down(db: Knex): Promise<void> {
+  await db.schema.dropTableIfExists('release_lease');
   await db.schema.dropTableIfExists('live_release');
   await db.schema.dropTableIfExists('releases');
 }

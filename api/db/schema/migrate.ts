@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { engineOf } from '../connection/knex.ts';
-import { endLease, LEASE_TABLE, whileLeased } from './migration-lease.ts';
+import { endLease, whileLeased } from '../connection/lease.ts';
 
 /** One step of the schema; safe to repeat. */
 export interface Migration {
@@ -18,6 +18,8 @@ const POLL_MS = 250;
 const MAX_ATTEMPTS = 120;
 const TABLE = 'schema_migrations';
 const LOCK_TABLE = `${TABLE}_lock`;
+/** The table whose row names the process that may change the schema now. */
+export const LEASE_TABLE = `${TABLE}_lease`;
 const FOLDER = path.join(import.meta.dirname, '../migrations');
 
 /** The migrations of the folder; with `only`, just those with one of these names. */
@@ -109,7 +111,7 @@ async function changeSchema(
   db: Knex,
   command: () => Promise<[number, string[]]>,
 ): Promise<string[] | null> {
-  const leased = await whileLeased(db, async () => {
+  const leased = await whileLeased(db, LEASE_TABLE, async () => {
     // Only the holder of the lease takes this lock, so an existing one was left by a dead process.
     await db(LOCK_TABLE).update({ is_locked: 0 });
     const [, names] = await command();
@@ -130,7 +132,7 @@ export async function isMigrated(db: Knex): Promise<boolean> {
  */
 export async function unlockMigrations(db: Knex): Promise<void> {
   await prepareTables(db);
-  await endLease(db);
+  await endLease(db, LEASE_TABLE);
 }
 
 /** Creates knex's own tables; knex fails when two processes create them concurrently. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readReleaseList } from './release-list.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -23,6 +24,12 @@ export interface PageFiles {
   writeList(releaseId: string, text: string): Promise<void>;
   /** Returns the list of a release; null where this machine does not have it. */
   readList(releaseId: string): Promise<string | null>;
+  /** Notes which release this machine shows. */
+  writeLiveId(releaseId: string): Promise<void>;
+  /** Returns the release that this machine showed last; null where it showed none. */
+  readLiveId(): Promise<string | null>;
+  /** Deletes lists of other releases than these, and pages that none of them names, if older. */
+  clean(releaseIds: readonly string[], olderThanMs: number): Promise<void>;
 }
 
 /** Opens the folder, which is made with the first file. Each file is whole or not there. */
@@ -30,12 +37,17 @@ export function openPageFiles(folder: string): PageFiles {
   const pathOf = (hash: string, ending = '') =>
     path.join(folder, 'pages', hash.slice(0, 2), `${hash}${ending}`);
   const listOf = (releaseId: string) => path.join(folder, `${releaseId}.json`);
+  const liveFile = path.join(folder, 'live');
   return {
     async write(text) {
       const bytes = Buffer.from(text);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       // The page itself is written last: where it is, its packed copies are.
-      if (existsSync(pathOf(hash))) return hash;
+      if (existsSync(pathOf(hash))) {
+        // Pages that nobody names are deleted by their age.
+        await utimes(pathOf(hash), new Date(), new Date());
+        return hash;
+      }
       if (bytes.length > MINIMUM_BYTES) {
         const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
         const [brotli, gzipped] = await Promise.all([
@@ -52,15 +64,44 @@ export function openPageFiles(folder: string): PageFiles {
     },
     pathOf,
     writeList: (releaseId, text) => writeWhole(listOf(releaseId), Buffer.from(text)),
-    async readList(releaseId) {
-      try {
-        return await readFile(listOf(releaseId), 'utf8');
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
+    readList: (releaseId) => readIfThere(listOf(releaseId)),
+    writeLiveId: (releaseId) => writeWhole(liveFile, Buffer.from(releaseId)),
+    readLiveId: () => readIfThere(liveFile),
+    async clean(releaseIds, olderThanMs) {
+      const named = new Set<string>();
+      for (const id of releaseIds) {
+        const text = await readIfThere(listOf(id));
+        const pages = text === null ? {} : (readReleaseList(text)?.pages ?? {});
+        for (const { hash } of Object.values(pages)) named.add(hash);
+      }
+      const isNeeded = (file: string) => {
+        const name = path.basename(file).split('.')[0] ?? '';
+        return file === liveFile || named.has(name) || releaseIds.includes(name);
+      };
+      for (const file of await filesBelow(folder)) {
+        if (isNeeded(file)) continue;
+        const facts = await stat(file).catch(() => null);
+        if (facts !== null && facts.mtimeMs < olderThanMs) await rm(file, { force: true });
       }
     },
   };
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
 }
 
 /** Writes a file beside its place, makes it last, and moves it there. */

@@ -24,6 +24,31 @@ export type ReleasePage = z.infer<typeof Page>;
 /** Everything that a release shows, by address. */
 export type ReleaseList = z.infer<typeof ReleaseList>;
 
+/** A page as it is served. */
+export type ServedPage = Omit<ReleasePage, 'reads'>;
+
+/** What serving a release needs of its list. */
+export interface ServedRelease {
+  readonly id: string;
+  readonly build: string;
+  readonly pages: ReadonlyMap<string, ServedPage>;
+  /** Where old addresses lead; null where their pages are gone. */
+  readonly redirects: ReadonlyMap<string, string | null>;
+}
+
+/** Returns what serving a release needs. */
+export function servedOf({ id, build, pages, redirects }: ReleaseList): ServedRelease {
+  return {
+    ...{ id, build, redirects: new Map(Object.entries(redirects)) },
+    pages: new Map(
+      Object.entries(pages).map(([address, { hash, type, policy }]) => [
+        address,
+        { hash, type, policy },
+      ]),
+    ),
+  };
+}
+
 /** Reads the list of a release; null where the text is none, such as one of an older kind. */
 export function readReleaseList(text: string): ReleaseList | null {
   try {

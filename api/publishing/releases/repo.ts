@@ -41,22 +41,8 @@ interface ReleaseRecord {
 
 const SITE = { name: 'site' } as const;
 
-/** Takes the right to make a release until `leaseEndMs`; false while another process has it. */
-export async function takeLease(
-  db: Db,
-  { nowMs, leaseEndMs }: { nowMs: number; leaseEndMs: number },
-): Promise<boolean> {
-  const taken = await db('live_release')
-    .where(SITE)
-    .where('lease_until', '<=', nowMs)
-    .update({ lease_until: leaseEndMs });
-  return taken === 1;
-}
-
-/** Gives the right back. */
-export async function giveLease(db: Db): Promise<void> {
-  await db('live_release').where(SITE).update({ lease_until: 0 });
-}
+/** The table whose row names the process that makes a release now. */
+export const RELEASE_LEASE = 'release_lease';
 
 /** Returns the id of the live release; null before the first. */
 export async function findLiveId(db: Db): Promise<string | null> {
@@ -72,32 +58,60 @@ export async function findRelease(db: Db, id: string): Promise<ReleaseRow | null
   return record === undefined ? null : fromRecord(record);
 }
 
+/** Returns the ids of all releases, the newest first. */
+export function listReleaseIds(db: Db): Promise<string[]> {
+  return db('releases').orderBy('number', 'desc').pluck('id');
+}
+
 /** Returns the last releases, the newest first. */
 export async function listReleases(db: Db, limit: number): Promise<ReleaseRow[]> {
   const records: ReleaseRecord[] = await db('releases').orderBy('number', 'desc').limit(limit);
   return records.map(fromRecord);
 }
 
+/** A release as it is recorded. */
+export type NewRelease = Omit<ReleaseRow, 'number' | 'contents'> & {
+  /** As JSON. */
+  readonly contents: string;
+};
+
 /** Records a release and makes it live, within a transaction. */
-export async function goLive(
-  trx: Knex.Transaction,
-  release: Omit<ReleaseRow, 'number'>,
-): Promise<void> {
+export async function goLive(trx: Knex.Transaction, release: NewRelease): Promise<void> {
   const last: { number?: number | null } | undefined = await trx('releases')
     .max({ number: 'number' })
     .first();
   const { id, madeAt, cause, madeBy, build, contents } = release;
   await trx('releases').insert({
     ...{ id, number: Number(last?.number ?? 0) + 1, made_at: madeAt, cause, made_by: madeBy },
-    ...{ build, contents: JSON.stringify(contents) },
+    ...{ build, contents },
   });
   await trx('live_release').where(SITE).update({ release_id: id });
 }
 
+/** Deletes releases that were made before `madeBefore`, except the newest ones. */
+export async function deleteOldReleases(
+  db: Db,
+  { madeBefore, kept }: { madeBefore: number; kept: readonly string[] },
+): Promise<void> {
+  await db('releases')
+    .where('made_at', '<', madeBefore)
+    .whereNotIn('id', [...kept])
+    .delete();
+}
+
+/** Returns everything that is public now. */
+export async function readPublic(
+  db: Db,
+): Promise<{ articles: PublicArticle[]; redirects: ReleaseContents['redirects'] }> {
+  const [articles, redirects] = await Promise.all([listPublic(db), listRedirects(db)]);
+  return { articles, redirects };
+}
+
 /** Returns the public version of every article, without its text. */
-export function listPublic(db: Db): Promise<PublicArticle[]> {
+function listPublic(db: Db): Promise<PublicArticle[]> {
   return db('articles')
     .whereNotNull('public_revision_id')
+    .orderBy('id')
     .select({
       ...{ articleId: 'id', revisionId: 'public_revision_id', kind: 'kind', slug: 'public_slug' },
     });
@@ -124,8 +138,8 @@ export async function readRevision(db: Db, id: string): Promise<{ source: string
 }
 
 /** Returns where old addresses lead. */
-export function listRedirects(db: Db): Promise<{ from: string; to: string | null }[]> {
-  return db('redirects').select({ from: 'from_address', to: 'to_address' });
+function listRedirects(db: Db): Promise<{ from: string; to: string | null }[]> {
+  return db('redirects').orderBy('from_address').select({ from: 'from_address', to: 'to_address' });
 }
 
 function fromRecord(record: ReleaseRecord): ReleaseRow {

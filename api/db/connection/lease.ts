@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { classifyDbError } from './db-errors.ts';
+import { type Db, engineOf } from './knex.ts';
+
+const LEASE_MS = 15_000;
+const RENEW_EVERY_MS = 3000;
+
+/**
+ * Runs `work` with the name of the lease's owner while this process holds the lease of a table (one
+ * row: `id` 1, `owner`, `expires_at`), and returns its result; returns null without running it while
+ * another process holds the lease. A lease that is not renewed for 15 s of the database's clock is
+ * free, because its process has died.
+ */
+export async function whileLeased<T>(
+  db: Knex,
+  table: string,
+  work: (owner: string) => Promise<T>,
+): Promise<{ result: T } | null> {
+  const lease = { table, owner: randomUUID() };
+  if (!(await take(db, lease))) return null;
+  const renewal = setInterval(() => {
+    // In SQLite a running migration holds the only connection, and locks the file.
+    extend(db, lease).catch(() => {});
+  }, RENEW_EVERY_MS);
+  try {
+    return { result: await work(lease.owner) };
+  } finally {
+    clearInterval(renewal);
+    // If the database is unreachable, the lease expires on its own, and the error of `work` is more
+    // useful.
+    await db(table)
+      .where({ owner: lease.owner })
+      .update({ owner: null, expires_at: 0 })
+      .catch(() => {});
+  }
+}
+
+/** Whether `owner` still holds the lease; nobody else takes it before the transaction ends. */
+export async function stillLeased(
+  trx: Knex.Transaction,
+  { table, owner }: { table: string; owner: string },
+): Promise<boolean> {
+  return (await trx(table).where({ owner }).forUpdate().first('id')) !== undefined;
+}
+
+/** Ends the lease of a table, whichever process holds it. */
+export async function endLease(db: Db, table: string): Promise<void> {
+  await db(table).update({ owner: null, expires_at: 0 });
+}
+
+interface Lease {
+  readonly table: string;
+  readonly owner: string;
+}
+
+async function take(db: Knex, { table, owner }: Lease): Promise<boolean> {
+  try {
+    const taken = await db(table)
+      .where({ id: 1 })
+      .where('expires_at', '<=', databaseNow(db))
+      .update({ owner, expires_at: leaseEnd(db) });
+    return taken === 1;
+  } catch (error) {
+    // Another process writes to the file, or took the lease on another node of the cluster.
+    if (classifyDbError(error) === 'retry') return false;
+    throw error;
+  }
+}
+
+async function extend(db: Knex, { table, owner }: Lease): Promise<void> {
+  await db(table)
+    .where({ owner })
+    .update({ expires_at: leaseEnd(db) });
+}
+
+function databaseNow(db: Knex): Knex.Raw {
+  return db.raw(
+    engineOf(db) === 'mysql'
+      ? "timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000"
+      : "cast(unixepoch('subsec') * 1000 as integer)",
+  );
+}
+
+function leaseEnd(db: Knex): Knex.Raw {
+  return db.raw('? + ?', [databaseNow(db), LEASE_MS]);
+}

@@ -1,0 +1,161 @@
+import type { Db } from '#api/db/connection/knex.ts';
+import {
+  type BrowserArticle,
+  buildOf,
+  type Content,
+  type ContentApp,
+  loadContentApp,
+} from '#api/publishing/content-app.ts';
+import { PublishingFailed } from '#api/publishing/publisher.ts';
+import { openPageFiles, type PageFiles } from '#api/publishing/releases/page-files.ts';
+import {
+  type ReleaseList,
+  type ReleasePage,
+  readReleaseList,
+  type ServedRelease,
+  servedOf,
+} from '#api/publishing/releases/release-list.ts';
+import * as repo from '#api/publishing/releases/repo.ts';
+
+/** A release whose files are written. */
+export interface MadeRelease {
+  readonly served: ServedRelease;
+  /** As JSON, for its row. */
+  readonly contents: string;
+}
+
+/** Makes releases of what the database holds; a publication renders what reads the change. */
+export interface ReleaseMaker {
+  /** Writes release `id` of everything that is public now. Rejects with `PublishingFailed`. */
+  make(id: string, changed: readonly string[]): Promise<MadeRelease>;
+  /**
+   * Returns a release that was made before. Where this machine does not have its files, they are
+   * rendered from the rows; null where the database does not know it either.
+   */
+  open(id: string): Promise<ServedRelease | null>;
+}
+
+interface MakerDeps {
+  readonly db: Db;
+  /** The built site. */
+  readonly distDir: string;
+  /** Where this machine keeps the pages of releases. */
+  readonly folder: string;
+}
+
+/** What a release shows. */
+type Shown = Awaited<ReturnType<typeof repo.readPublic>>;
+
+/** So many pages are packed and written while the next is rendered. */
+const PAGES_AT_ONCE = 8;
+
+/** Creates the maker of releases. Its calls follow one another. */
+export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseMaker {
+  const files = openPageFiles(folder);
+  let app: ContentApp | null = null;
+  let last: ReleaseList | null = null;
+
+  async function contentApp(): Promise<ContentApp> {
+    if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
+    return app;
+  }
+
+  async function readList(id: string): Promise<ReleaseList | null> {
+    if (last?.id === id) return last;
+    const text = await files.readList(id);
+    return text === null ? null : readReleaseList(text);
+  }
+
+  async function write(id: string, shown: Shown): Promise<ServedRelease> {
+    const { build, open } = await contentApp();
+    const liveId = await repo.findLiveId(db);
+    const before = liveId === null ? null : await readList(liveId);
+    const content = await open(shown.articles.map(pageArticle), (revisionId) =>
+      repo.readRevision(db, revisionId),
+    );
+    const pages = await renderPages(
+      { files, content, shown },
+      before?.build === build ? before : null,
+    );
+    const redirects = Object.fromEntries(shown.redirects.map(({ from, to }) => [from, to]));
+    const list = { id, build, pages, redirects };
+    await files.writeList(id, JSON.stringify(list));
+    last = list;
+    return servedOf(list);
+  }
+
+  return {
+    async make(id, changed) {
+      const shown = await repo.readPublic(db);
+      const served = await write(id, shown);
+      const revisions = shown.articles.map(({ revisionId }) => revisionId);
+      return { served, contents: contentsOf({ revisions, redirects: shown.redirects, changed }) };
+    },
+    async open(id) {
+      const known = await readList(id);
+      if (known !== null) {
+        last = known;
+        return servedOf(known);
+      }
+      const release = await repo.findRelease(db, id);
+      if (release === null) return null;
+      const { revisions, redirects } = release.contents;
+      return write(id, { articles: await repo.listRevisions(db, revisions), redirects });
+    },
+  };
+}
+
+/** Returns the contents of a release as its row holds them. */
+export function contentsOf(contents: repo.ReleaseContents): string {
+  return JSON.stringify(contents);
+}
+
+interface Rendering {
+  readonly files: PageFiles;
+  readonly content: Content;
+  readonly shown: Shown;
+}
+
+/** Renders and writes the pages that read something else than `before`; the others stay as they are. */
+async function renderPages(
+  rendering: Rendering,
+  before: ReleaseList | null,
+): Promise<Record<string, ReleasePage>> {
+  const { content } = rendering;
+  const pages: Record<string, ReleasePage> = {};
+  const addresses = content.addresses.values();
+  const work = async () => {
+    for (const address of addresses) {
+      const known = before?.pages[address];
+      pages[address] =
+        known !== undefined && !content.isStale(known.reads)
+          ? known
+          : await renderPage(rendering, address);
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+  return pages;
+}
+
+async function renderPage(
+  { files, content, shown }: Rendering,
+  address: string,
+): Promise<ReleasePage> {
+  try {
+    const { text, type, policy, reads } = await content.render(address);
+    return { hash: await files.write(text), type, policy, reads };
+  } catch (error) {
+    const article = shown.articles.find((each) => addressOf(each) === address);
+    if (article === undefined || (error instanceof Error && 'code' in error)) throw error;
+    const text = error instanceof Error ? error.message : String(error);
+    throw new PublishingFailed({ articleId: article.articleId, line: 1, column: 1, text });
+  }
+}
+
+function addressOf({ kind, slug }: repo.PublicArticle): string {
+  return `/${kind === 'blog' ? 'blog' : 'resources'}/${slug}`;
+}
+
+function pageArticle({ kind, slug, revisionId }: repo.PublicArticle): BrowserArticle {
+  return { collection: kind === 'blog' ? 'blog' : 'resources', id: slug, revisionId };
+}
