@@ -19,6 +19,7 @@ const DERIVED: readonly string[] = [
   'article_presence',
   'live_release',
   'rate_limits',
+  'release_lease',
   'search_items',
   'search_words',
   'session_sums',

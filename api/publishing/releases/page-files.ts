@@ -108,12 +108,18 @@ async function filesBelow(folder: string): Promise<string[]> {
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  const handle = await open(beside, 'w');
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(beside, 'w');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    // On a full disk, half a file would take what is left.
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
   }
-  await rename(beside, file);
 }

@@ -13,7 +13,7 @@ import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect } from '#api/features/redirects/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
-import { listPublic, listReleases, type ReleaseRow } from '#api/publishing/releases/repo.ts';
+import { listReleases, type ReleaseRow, readPublic } from '#api/publishing/releases/repo.ts';
 import { MOST_RELEASES } from '#shared/contract/admin/releases.ts';
 import { articleAddress } from '#shared/domain/content/articles.ts';
 
@@ -58,7 +58,7 @@ async function changesTo(
   nowMs: number,
 ): Promise<Change[]> {
   const wanted = new Set(contents.revisions);
-  const present = await listPublic(trx);
+  const { articles: present } = await readPublic(trx);
   const kept = new Set(present.map(({ revisionId }) => revisionId));
   const shown = await readShown(
     trx,
