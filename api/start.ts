@@ -21,6 +21,12 @@ import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
+import {
+  deleteUnusedLinks,
+  isOnInternet,
+  readLinks,
+  tryDueLinks,
+} from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
@@ -181,6 +187,7 @@ function startWork(deps: Deps, processes: Processes, site: SitePublisher | null)
     startCleaning(deps),
     startRollups(deps),
     startSchedule(deps),
+    ...startLinkTrials(deps),
     ...startInbox(deps),
     ...(site === null ? [] : [startFollowing(deps, site)]),
   ];
@@ -284,6 +291,18 @@ function startSchedule(deps: Deps) {
   });
 }
 
+/** Tries the links of articles to other sites, where this one is on the internet itself. */
+function startLinkTrials(deps: Deps): TimedWork[] {
+  const { db, env, log } = deps;
+  if (!isOnInternet(env.siteUrl)) return [];
+  const work = async () => {
+    if (!(await isMigrated(db))) return;
+    await readLinks(deps);
+    await tryDueLinks(deps);
+  };
+  return [startTimedWork({ name: 'try links', everyMs: MINUTE_MS, log, work })];
+}
+
 /** Takes replies out of the mailbox where one is configured, each minute. */
 function startInbox(deps: Deps): TimedWork[] {
   const { db, env, log, now } = deps;
@@ -310,6 +329,7 @@ function startCleaning({ db, log, now }: Deps) {
       await deleteOldMails(db, now());
       await forgetPresence(db, now());
       await deleteEndedPreviews(db, now());
+      await deleteUnusedLinks(db);
     },
   });
 }
