@@ -16,7 +16,7 @@ const PUBLIC = { address: '93.184.215.14', family: 4 };
 let api: TestApi;
 let ada: TestUser;
 let site: http.Server;
-/** What was asked of the other site. */
+/** Requests that reached the other site. */
 let asked: string[] = [];
 let answer: (path: string, reply: http.ServerResponse) => void;
 beforeAll(async () => {

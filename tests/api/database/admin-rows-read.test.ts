@@ -226,7 +226,7 @@ async function rowsOf(path: string): Promise<number> {
   });
 }
 
-/** What belongs to the rows of a page, or to none: few rows, in an order of their own. */
+/** Reads rows that belong to those of a page, or none: there are few, in an order of their own. */
 const OF_A_PAGE = /from `(?:article_presence|picture_uses)` as|where 1 = \?/;
 
 async function scansIn(
