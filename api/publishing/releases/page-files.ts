@@ -145,12 +145,18 @@ function windowFor(bytes: number): number {
 /** Writes a file beside its place, makes it last, and moves it there. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const beside = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  const handle = await openNew(beside);
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await openNew(beside);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    // On a full disk, half a file would take what is left.
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
   }
-  await rename(beside, file);
 }
