@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound, unavailable } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import { inTurn } from '#api/publishing/turns.ts';
 import { RESERVED_WORDS } from '#shared/domain/content/page-addresses.ts';
 import { redirectTarget } from '#shared/page/redirects.ts';
@@ -80,7 +81,7 @@ export function createRedirect(
     const id = uuidv7();
     const around = to === null ? [from] : [from, to];
     const before = await repo.listAround(db, around);
-    await withTransaction(db, async (trx) => {
+    await asAdministrator(db, actor, async (trx) => {
       await refuseFrom({ ...context, db: trx }, from);
       const target = to === null ? null : await targetOf({ ...context, db: trx }, from, to);
       const made = {
@@ -129,7 +130,7 @@ export function updateRedirect(
 export function removeRedirect(context: Context, actor: AuditActor, id: string): Promise<void> {
   const { db, now, publisher } = context;
   return inTurn(publisher, async () => {
-    const removed = await withTransaction(db, async (trx) => {
+    const removed = await asAdministrator(db, actor, async (trx) => {
       const row = await repo.findById(trx, id);
       if (row === null) throw notFound('The redirect');
       await repo.deleteRedirects(trx, [id]);

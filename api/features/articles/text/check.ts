@@ -2,12 +2,14 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { othersOf } from '#api/features/articles/text/others.ts';
-import { slugProblem } from '#api/features/articles/text/slugs.ts';
+import { isArticleOfGit, slugProblem } from '#api/features/articles/text/slugs.ts';
+import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
 import { checkArticle } from '#publishing/check-article.ts';
 import { COMPONENTS } from '#publishing/components/definitions.ts';
+import { inOrder } from '#publishing/problem.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
@@ -42,12 +44,16 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
     known: { author: site.authors, tags: site.tags, timers: site.timers },
     others: await othersOf({ db, site }, text, names),
   });
-  const { frontmatter, tree, problems } = checked;
+  const { frontmatter, tree, problems, outsideLinks } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
+  const beside = await outsideAdvice(db, outsideLinks);
   const all: ArticleProblem[] = [
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
     ...(frontmatter?.isDraft === true ? [atTop(STILL_DRAFT)] : []),
-    ...problems,
+    ...(beside.length === 0 ? problems : inOrder([...problems, ...beside])),
+    ...(taken === null && slug !== undefined && isArticleOfGit(site, { kind, slug })
+      ? [{ ...atTop(alsoInGit(articleAddress(kind, slug))), level: 'advice' as const }]
+      : []),
   ];
   return { problems: all, tree };
 }
@@ -56,6 +62,10 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
 const NAMES = Object.keys(COMPONENTS);
 const STILL_DRAFT =
   'isDraft: an article that says it is a draft cannot be published. Take the line out.';
+
+function alsoInGit(address: string): string {
+  return `${address} is also in git, in content${address}.mdx. What is published here is shown in its place. Remove the file there, so that nobody changes it in vain.`;
+}
 
 function atTop(text: string): ArticleProblem {
   return { line: 1, column: 1, text, level: 'error' };
