@@ -32,7 +32,11 @@ function open(view: string, answer: Answer) {
   return { sent, toasts };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // The test's browser knows nothing of popovers.
+  HTMLElement.prototype.hidePopover = () => {};
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
