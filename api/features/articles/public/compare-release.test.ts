@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+<<<<<<< HEAD
 import { recordRelease } from '#tests/support/database/record-release.ts';
+=======
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { goLive, readPublic } from '#api/publishing/releases/repo.ts';
+>>>>>>> publishing
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -13,6 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+<<<<<<< HEAD
+=======
+/** Records what is public now as the live release, as the publisher does. */
+async function recordRelease(): Promise<string> {
+  const { db } = api.server;
+  const id = uuidv7();
+  const { articles } = await readPublic(db);
+  const revisions = articles.map(({ revisionId }) => revisionId);
+  const contents = JSON.stringify({ revisions, redirects: [], changed: [] });
+  const made = { madeAt: api.clock.nowMs, cause: 'article.publish', madeBy: ada.id, build: 'b' };
+  await withTransaction(db, (trx) => goLive(trx, { id, ...made, contents }));
+  return id;
+}
+
+>>>>>>> publishing
 const call = (id: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
   api.call(`/admin/articles/${id}${path}`, { method, token: ada.token, body });
 const read = (id: string) => api.call(`/admin/releases/${id}`, { token: ada.token });
