@@ -1,11 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-<<<<<<< HEAD
-import { recordRelease } from '#tests/support/database/record-release.ts';
-=======
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { goLive, readPublic } from '#api/publishing/releases/repo.ts';
->>>>>>> publishing
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -18,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-<<<<<<< HEAD
-=======
 /** Records what is public now as the live release, as the publisher does. */
 async function recordRelease(): Promise<string> {
   const { db } = api.server;
@@ -32,7 +26,6 @@ async function recordRelease(): Promise<string> {
   return id;
 }
 
->>>>>>> publishing
 const call = (id: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
   api.call(`/admin/articles/${id}${path}`, { method, token: ada.token, body });
 const read = (id: string) => api.call(`/admin/releases/${id}`, { token: ada.token });
@@ -41,7 +34,7 @@ test('a release is compared with the live one, article by article', async () => 
   const kept = await publish(api, ada, await buildArticle(api, ada, { slug: 'kept' }));
   const gone = await publish(api, ada, await buildArticle(api, ada, { slug: 'gone' }));
   const moved = await publish(api, ada, await buildArticle(api, ada, { slug: 'moved' }));
-  const first = await recordRelease(api.server.db);
+  const first = await recordRelease();
   expect((await read(first)).body).toMatchObject({ isLive: true, differences: [], more: 0 });
 
   await call(gone.id, '/unpublish', { version: gone.version });
@@ -49,7 +42,7 @@ test('a release is compared with the live one, article by article', async () => 
   const saved = await call(moved.id, '', { source, slug: 'away', version: moved.version }, 'PUT');
   await publish(api, ada, saved.body);
   const added = await publish(api, ada, await buildArticle(api, ada, { slug: 'added' }));
-  await recordRelease(api.server.db);
+  await recordRelease();
 
   const { body } = await read(first);
   const pairs = body.differences.map(
