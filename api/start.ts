@@ -22,6 +22,12 @@ import { createDataChanges, forgetChanges } from '#api/features/data-changes/ser
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
+import {
+  deleteUnusedLinks,
+  isOnInternet,
+  readLinks,
+  tryDueLinks,
+} from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
@@ -200,6 +206,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startCleaning(deps),
     startRollups(deps),
     startSchedule(deps),
+    ...startLinkTrials(deps),
     ...startInbox(deps),
     ...startIndexNow(deps),
     ...(site === null ? [] : [startFollowing(deps, site)]),
@@ -310,6 +317,18 @@ function startSchedule(deps: Deps) {
   });
 }
 
+/** Tries the links of articles to other sites, where this one is on the internet itself. */
+function startLinkTrials(deps: Deps): TimedWork[] {
+  const { db, env, log } = deps;
+  if (!isOnInternet(env.siteUrl)) return [];
+  const work = async () => {
+    if (!(await isMigrated(db))) return;
+    await readLinks(deps);
+    await tryDueLinks(deps);
+  };
+  return [startTimedWork({ name: 'try links', everyMs: MINUTE_MS, log, work })];
+}
+
 /** Takes replies out of the mailbox where one is configured, each minute. */
 function startInbox(deps: Deps): TimedWork[] {
   const { db, env, log, now } = deps;
@@ -346,6 +365,7 @@ function startCleaning({ db, log, now }: Deps) {
       await deleteOldMails(db, now());
       await forgetPresence(db, now());
       await deleteEndedPreviews(db, now());
+      await deleteUnusedLinks(db);
     },
   });
 }

@@ -42,7 +42,7 @@ type Waiting = PromiseWithResolvers<unknown>;
 /** A thread that is not used for so long ends: it takes as much memory as the rest of the server. */
 const IDLE_MS = 10 * 60_000;
 /** A site that needs more cannot be published; the server goes on. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 };
 
 /** Creates the renderer. */
 export function createRenderer(settings: RendererSettings): Renderer {

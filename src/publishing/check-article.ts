@@ -3,12 +3,13 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { bodyProblems } from './checks/body-problems.ts';
 import { type Shingles, sharedPart, shingleHashes } from './checks/likeness.ts';
 import type { Places } from './checks/links.ts';
+import { type OutsideLink, outsideLinks } from './checks/outside-links.ts';
 import { plainText, type ReadingFigures, readingFigures } from './checks/reading.ts';
 import { type Known, referenceProblems } from './checks/references.ts';
 import { type ParsedArticle, type ReadFields, readFields } from './parse-article.ts';
 import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
 import type { Problem } from './problem.ts';
-import { type ArticleTree, nodesOf, type Place } from './tree/tree.ts';
+import type { ArticleTree } from './tree/tree.ts';
 
 /** Another article of the site. */
 export interface OtherArticle {
@@ -27,11 +28,6 @@ export interface Site extends Surroundings {
   readonly known: Known;
   /** All articles but this one. */
   readonly others: readonly OtherArticle[];
-}
-
-/** A link to another site. */
-export interface OutsideLink extends Place {
-  readonly url: string;
 }
 
 /** An article that says much of the same. */
@@ -74,7 +70,7 @@ export function checkArticle(source: string, site: Site): CheckedArticle {
       ...inText,
       ...adviceOn(figures, alike, fields),
     ]),
-    ...{ figures, alike, outsideLinks: outsideLinks(tree) },
+    ...{ figures, alike, outsideLinks: outsideLinks(tree, fields) },
   };
 }
 
@@ -129,12 +125,4 @@ function adviceOn(
     problems.push({ line, column: 1, text, level: 'advice' });
   }
   return problems;
-}
-
-function outsideLinks(tree: ArticleTree): OutsideLink[] {
-  return [...nodesOf(tree)].flatMap((node) =>
-    node.type === 'link' && /^https?:/i.test(node.url)
-      ? [{ url: node.url, line: node.line, column: node.column }]
-      : [],
-  );
 }

@@ -19,6 +19,9 @@ describe('a hostile article is refused with line, column and what is wrong', () 
     const expected = REFUSALS[name] ?? [];
     expect(told).toEqual(expected.map((start) => expect.stringContaining(start)));
     expect(problems.map(({ level }) => level)).not.toContain('advice');
+    for (const problem of problems) {
+      expect(Object.keys(problem).toSorted()).toEqual(['column', 'level', 'line', 'text']);
+    }
     expect(tree === null || frontmatter === null).toBe(true);
   });
 });

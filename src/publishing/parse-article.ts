@@ -1,7 +1,7 @@
 import { Article } from '#shared/contract/content/content.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { badFields } from './frontmatter/field-characters.ts';
-import { readYaml } from './frontmatter/read-yaml.ts';
+import { LONGEST_FRONTMATTER, readYaml } from './frontmatter/read-yaml.ts';
 import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
 import type { Problem } from './problem.ts';
 import { frontmatterBlock } from './source/frontmatter-block.ts';
@@ -27,9 +27,6 @@ export interface ReadFields {
   lineOf(field: string): number;
   readonly problems: readonly Problem[];
 }
-
-/** YAML is small; its parser is slow. */
-const LONGEST_FRONTMATTER = 30_000;
 
 /**
  * Parses the source of an article: frontmatter and MDX. It never throws, and runs nothing of what

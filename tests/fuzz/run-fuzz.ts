@@ -43,6 +43,8 @@ export interface FuzzOptions {
   readonly promote: (email: string) => Promise<void>;
   /** Marks a queued mail as refused and given up. */
   readonly failMail: (id: string) => Promise<void>;
+  /** Records a release of what is public now, and returns its id. */
+  readonly addRelease: () => Promise<string>;
   /** Called after each round with the number of requests so far. */
   readonly onRound?: (requests: number) => void;
   /** Called at once when an answer is wrong. */
@@ -84,8 +86,9 @@ const USERS = ['Alder', 'Birch', 'Cedar'] as const;
 const BEFORE_HANDLERS = [400, 401, 404, 405, 413, 415, 422, 429];
 const MOST_FAULTS = 30;
 const ROUNDS_AT_ONCE = 10;
-/** Calls that move everything of an account, which a long run fills to its quotas, may take so many times as long. */
-const ALL_OF_AN_ACCOUNT = 5;
+/** Calls that move everything of an account, or every article, which a long run makes many of, may take so many times as long. */
+const ALL_AT_ONCE = 5;
+const MOVES_ALL = /^accountData\.|^articleFiles\.export$/;
 /** Shorter than the ten minutes for which the server takes a password for fresh. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -189,7 +192,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
-  await prepareArticle({ line, ask: asOwner }, user, operation);
+  await prepareArticle({ line, ask: asOwner, addRelease: options.addRelease }, user, operation);
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
@@ -209,8 +212,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   }
   count(course, operation.name, answer);
   const problems = check({ template, composed }, answer, {
-    longestMs:
-      options.longestMs * (operation.name.startsWith('accountData.') ? ALL_OF_AN_ACCOUNT : 1),
+    longestMs: options.longestMs * (MOVES_ALL.test(operation.name) ? ALL_AT_ONCE : 1),
     foreignWords:
       operation.isPublic || isForOwners(operation)
         ? []

@@ -24,6 +24,7 @@ export const KINDS = [
   'draftSecret',
   'redirect',
   'picture',
+  'release',
 ] as const;
 
 /** A kind of thing. */
@@ -67,6 +68,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/admin/article-previews/', 'articlePreview'],
   ['/admin/redirects/', 'redirect'],
   ['/admin/pictures/', 'picture'],
+  ['/admin/releases/', 'release'],
   ['/previews/', 'draftSecret'],
   ['/subscriptions/', 'subscription'],
 ];

@@ -16,7 +16,10 @@ export interface Loss {
 const DERIVED: readonly string[] = [
   'account_usage',
   'api_processes',
+  'article_presence',
+  'live_release',
   'rate_limits',
+  'release_lease',
   'search_items',
   'search_words',
   'session_sums',

@@ -23,7 +23,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('release_id').nullable();
     table.primary(['name']);
   });
-  await db('live_release').insert({ name: 'site', release_id: null });
+  await db('live_release').insert({ name: 'site', release_id: null }).onConflict('name').ignore();
   // One row: the process that makes a release now.
   await createTable(db, 'release_lease', (column, table) => {
     column.count('id').notNullable();
@@ -31,7 +31,7 @@ export async function up(db: Knex): Promise<void> {
     column.instant('expires_at').notNullable();
     table.primary(['id']);
   });
-  await db('release_lease').insert({ id: 1, owner: null, expires_at: 0 });
+  await db('release_lease').insert({ id: 1, owner: null, expires_at: 0 }).onConflict('id').ignore();
 }
 
 export async function down(db: Knex): Promise<void> {

@@ -308,12 +308,9 @@ export async function listIds(db: Db, kind: ArticleKind | undefined): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the articles that are public. */
-export async function listPublicIds(db: Db): Promise<string[]> {
-  const rows: { id: string }[] = await db('articles')
-    .whereNotNull('public_revision_id')
-    .select('id');
-  return rows.map(({ id }) => id);
+/** Takes some articles from their addresses, before each gets another. */
+export async function leaveAddresses(db: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await db('articles').where({ id }).update({ public_slug: null });
 }
 
 /** Articles that are not deleted and whose drafts hold a text somewhere, the latest first. */

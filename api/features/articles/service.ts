@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
@@ -14,6 +13,7 @@ import { listFieldsOf } from '#api/features/articles/text/list-fields.ts';
 import { freeSlug, refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { RevisionReason } from '#shared/domain/content/articles.ts';
@@ -69,7 +69,7 @@ export function createArticle(
   const create = async () => {
     const present = await find();
     if (present !== null) return { row: present, isRepeat: true };
-    await withTransaction(db, (trx) =>
+    await asAdministrator(db, actor, (trx) =>
       addDraft({ ...context, db: trx }, actor, {
         id,
         kind,
@@ -159,7 +159,7 @@ export async function saveDraft(
 ): Promise<ArticleDraft> {
   const { db, now, site } = context;
   const nowMs = now();
-  const lost = await withTransaction(db, async (trx) => {
+  const lost = await asAdministrator(db, actor, async (trx) => {
     await repo.lockArticle(trx, id);
     const row = await findKnown(trx, id);
     const { source, slug = row.slug } = given;
@@ -243,7 +243,7 @@ export async function restoreRevision(
   { version }: { version: number },
 ): Promise<ArticleDraft> {
   const nowMs = context.now();
-  const id = await withTransaction(context.db, async (trx) => {
+  const id = await asAdministrator(context.db, actor, async (trx) => {
     const revision = await revisions.findRevision(trx, revisionId);
     if (revision === null) throw notFound('The version');
     await repo.lockArticle(trx, revision.articleId);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
@@ -11,6 +10,7 @@ import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { deleteFiles, writeFiles } from '#api/features/pictures/picture-files.ts';
 import { readPicture } from '#api/features/pictures/read-picture.ts';
 import * as repo from '#api/features/pictures/repo.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { Picture } from '#shared/contract/admin/pictures.ts';
 import { pictureAddress, picturesIn } from '#shared/domain/content/article-pictures.ts';
 
@@ -63,7 +63,7 @@ export async function addPicture(
   const id = uuidv7();
   const sizes = files.map(({ width: each, type }) => ({ width: each, type }));
   const create = async () => {
-    await withTransaction(db, async (trx) => {
+    await asAdministrator(db, actor, async (trx) => {
       const added = { addedBy: actor.userId, addedAt: now() };
       await repo.insertPicture(trx, { id, hash, width, height, isAnimated, sizes, ...added });
       await audit(trx, actor, { act: 'picture.add', id }, now());
@@ -90,7 +90,7 @@ export async function describePicture(
   id: string,
   { alt, version }: { alt: string; version: number },
 ): Promise<Picture> {
-  await withTransaction(db, async (trx) => {
+  await asAdministrator(db, actor, async (trx) => {
     const row = await findKnown(trx, id);
     if (row.version !== version || !(await repo.updateAlt(trx, row, alt))) {
       throw conflict('Somebody else has described this picture.', await presentOne(trx, row));
@@ -106,7 +106,7 @@ export async function removePicture(
   actor: AuditActor,
   id: string,
 ): Promise<void> {
-  const removed = await withTransaction(db, async (trx) => {
+  const removed = await asAdministrator(db, actor, async (trx) => {
     const row = await findKnown(trx, id);
     const [use] = await repo.listUses(trx, [row.hash]);
     if (use !== undefined) {
@@ -146,7 +146,7 @@ function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Pictur
   return {
     ...{ id: row.id, address: widest?.address ?? '', files, width: row.width, height: row.height },
     ...{ isAnimated: row.isAnimated, alt: row.alt, version: row.version },
-    uses: uses.map(({ articleId, title, place }) => ({ articleId, title, place })),
+    uses: uses.map(({ hash: _hash, ...use }) => use),
     addedBy: { id: row.addedBy, name: row.adder },
     addedAt: writeInstant(row.addedAt),
   };

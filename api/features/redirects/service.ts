@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid, notFound, unavailable } from '#api/errors.ts';
+import { conflict, invalid, notFound, unavailable } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import { inTurn } from '#api/publishing/turns.ts';
 import { RESERVED_WORDS } from '#shared/domain/content/page-addresses.ts';
 import { redirectTarget } from '#shared/page/redirects.ts';
@@ -80,7 +81,7 @@ export function createRedirect(
     const id = uuidv7();
     const around = to === null ? [from] : [from, to];
     const before = await repo.listAround(db, around);
-    await withTransaction(db, async (trx) => {
+    await asAdministrator(db, actor, async (trx) => {
       await refuseFrom({ ...context, db: trx }, from);
       const target = to === null ? null : await targetOf({ ...context, db: trx }, from, to);
       const made = {
@@ -98,11 +99,38 @@ export function createRedirect(
   });
 }
 
+/**
+ * Makes a redirect lead to another page, with a release. Throws 404 for an unknown one, 409 where it no
+ * longer leads where it was seen to lead, and 422 where `to` is no page.
+ */
+export function updateRedirect(
+  context: Context,
+  actor: AuditActor,
+  { id, to, was }: { id: string; to: string | null; was: string | null },
+): Promise<repo.NamedRedirect> {
+  const { db, now, publisher } = context;
+  return inTurn(publisher, async () => {
+    const before = await withTransaction(db, async (trx) => {
+      const row = await repo.findById(trx, id);
+      if (row === null) throw notFound('The redirect');
+      if (row.to !== was) throw conflict('Somebody else has changed this redirect.');
+      const target = to === null ? null : await targetOf({ ...context, db: trx }, row.from, to);
+      const made = { madeBy: actor.userId, madeAt: now() };
+      await repo.deleteRedirects(trx, [id]);
+      await repo.insertRedirects(trx, [{ ...row, to: target, ...made }]);
+      await audit(trx, actor, { act: 'redirect.update', id }, now());
+      return row;
+    });
+    await releaseOr(context, actor, 'redirect.update', (trx) => putBack(trx, [], [before]));
+    return named(db, id);
+  });
+}
+
 /** Removes a redirect, with a release: its address is free again. Throws 404 for an unknown one. */
 export function removeRedirect(context: Context, actor: AuditActor, id: string): Promise<void> {
   const { db, now, publisher } = context;
   return inTurn(publisher, async () => {
-    const removed = await withTransaction(db, async (trx) => {
+    const removed = await asAdministrator(db, actor, async (trx) => {
       const row = await repo.findById(trx, id);
       if (row === null) throw notFound('The redirect');
       await repo.deleteRedirects(trx, [id]);

@@ -3,6 +3,7 @@
  * (`api/db/rows/changed-days.ts`), and the current day is added up each time. All of it is derived:
  * `rebuildRollups` rebuilds it from the rows.
  */
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { markDays } from '#api/db/rows/changed-days.ts';
 import {
@@ -100,10 +101,15 @@ async function refreshDays({ db, now }: Options, days: readonly string[]): Promi
   for (const day of days) {
     await repo.writeInstant(db, LEASE, now() + LEASE_MS);
     await refreshDay(db, day, now());
+    // SQLite answers at once: thousands of days in a row would hold up every call.
+    await letOthersRun();
   }
   for (const kind of ['week', 'month', 'year', 'all'] as const) {
     const periods = new Set(days.map((day) => periodOf(kind, day)));
-    for (const period of [...periods].toSorted()) await refreshPeriod(db, kind, period);
+    for (const period of [...periods].toSorted()) {
+      await refreshPeriod(db, kind, period);
+      await letOthersRun();
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markDays } from '#api/db/rows/changed-days.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { rebuildRollups, refreshRollups } from '#api/features/rollups/refresh.ts';
+import { dayRange } from '#shared/domain/dates/days.ts';
 import { buildSession } from '#tests/support/database/focus-data.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -298,4 +300,19 @@ test('a plain user gets no figures', async () => {
   for (const path of ['', '/quick', '/today', '/retention', '/export']) {
     expect((await api.call(`/admin/stats${path}`, { token: user.token })).status).toBe(403);
   }
+});
+
+test('other calls are answered while many days are added up', async () => {
+  await markDays(api.server.db, dayRange('2001-01-01', '2001-12-31'));
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const days = await refresh();
+  isOver = true;
+  expect(days).toBeGreaterThanOrEqual(365);
+  expect(turns).toBeGreaterThanOrEqual(365);
 });

@@ -42,6 +42,21 @@ export async function lockAsAdministrator(
   return administrators;
 }
 
+/**
+ * Runs an act in a transaction in which the actor still is an administrator: somebody may have taken
+ * their rights since the call was admitted. Throws 403 then.
+ */
+export function asAdministrator<Result>(
+  db: Db,
+  { userId }: { readonly userId: string },
+  work: (trx: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  return withTransaction(db, async (trx) => {
+    await lockAsAdministrator(trx, userId);
+    return work(trx);
+  });
+}
+
 /** The account of a signed-in user; throws 401 when it went away since the request was admitted. */
 export async function readAccount(db: Db, userId: string): Promise<repo.Account> {
   const account = await repo.findAccount(db, userId);

@@ -14,6 +14,9 @@ interface Unreadable {
   readonly text: string;
 }
 
+/** YAML is small; its parser is slow. */
+export const LONGEST_FRONTMATTER = 30_000;
+
 /**
  * Reads YAML. Days stay as they are written, so that the 31st of November is refused instead of
  * becoming the 1st of December.

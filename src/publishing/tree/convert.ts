@@ -199,7 +199,8 @@ function componentOf(node: MarkdownNode, conversion: Conversion, where: Where): 
   const content = conversion.problems.length === before ? children : null;
   const { attributes, problems } = readComponent(node, definition, content);
   for (const { place, text } of problems) {
-    conversion.problems.push({ ...(place ?? placeOf(conversion, node)), text, level: 'error' });
+    const { line, column } = place ?? placeOf(conversion, node);
+    conversion.problems.push({ line, column, text, level: 'error' });
   }
   return [{ type: 'component', name, attributes, ...placeOf(conversion, node), children }];
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     await api.server.db('outgoing_mails').where({ id }).update(failed);
   };
   const readMails = () => api.mails();
+  const addRelease = () => recordRelease(api.server.db);
   report = await runFuzz({
     url: api.url,
     seed,
@@ -34,6 +36,7 @@ beforeAll(async () => {
     readMails,
     promote,
     failMail,
+    addRelease,
     now: () => api.clock.nowMs,
   });
 }, 600_000);

@@ -11,6 +11,7 @@ import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { recordRelease } from '#tests/support/database/record-release.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
@@ -68,21 +69,25 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   }
 }
 
-type Hand = Pick<FuzzOptions, 'promote' | 'failMail'>;
+type Hand = Pick<FuzzOptions, 'promote' | 'failMail' | 'addRelease'>;
 
 /** Changes the database of the server from outside. */
 function handOf(environment: Record<string, string>): Hand {
-  const change = async (work: (db: Knex) => Promise<unknown>): Promise<void> => {
+  const change = async <T>(work: (db: Knex) => Promise<T>): Promise<T> => {
     const db = openDatabase(readEnv(environment, '/').database);
-    await work(db);
+    const result = await work(db);
     await db.destroy();
+    return result;
   };
   return {
-    promote: (email) => change((db) => db('users').where({ email }).update({ is_admin: 1 })),
+    promote: (email) =>
+      change(async (db) => void (await db('users').where({ email }).update({ is_admin: 1 }))),
     failMail: (id) =>
-      change((db) =>
-        db('outgoing_mails').where({ id }).update({ attempts: 2, given_up_at: Date.now() }),
-      ),
+      change(async (db) => {
+        const failed = { attempts: 2, given_up_at: Date.now() };
+        await db('outgoing_mails').where({ id }).update(failed);
+      }),
+    addRelease: () => change((db) => recordRelease(db)),
   };
 }
 

@@ -1,5 +1,6 @@
 /* Articles, pictures and redirects of generated requests: each request about them gets its own. */
 import { strToU8, zipSync } from 'fflate';
+import { hostileArticles } from '#tests/fixtures/hostile-articles/read-hostile.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { smallPng } from '#tests/support/site/small-png.ts';
 import type { Line } from '../memory.ts';
@@ -16,14 +17,15 @@ const KINDS: readonly Kind[] = [
   'draftSecret',
   'redirect',
   'picture',
+  'release',
 ];
-const PATH = /^\/(?:admin\/(?:article|redirects|pictures)|previews\/)/;
+const PATH = /^\/(?:admin\/(?:article|redirects|pictures|releases)|previews\/)/;
 
 let counter = 0;
 
 /** Makes an article, and what else a request about articles names, as an administrator. */
 export async function prepareArticle(
-  { line, ask }: { line: Line; ask: Ask },
+  given: Pick<Preparing, 'line' | 'ask' | 'addRelease'>,
   user: FuzzUser,
   { path, name }: Operation,
 ): Promise<void> {
@@ -31,14 +33,15 @@ export async function prepareArticle(
   for (const kind of KINDS) thingsOf(user, kind).length = 0;
   counter += 1;
   const body = { kind: 'blog', source: articleText(), slug: `fuzz-${counter}-${Date.now()}` };
-  const { id } = (await ask('/admin/articles', { body })) as { id: string };
+  const { id } = (await given.ask('/admin/articles', { body })) as { id: string };
   know(user, 'article', id);
-  await PREPARATIONS[name]?.({ line, ask, user, id });
+  await PREPARATIONS[name]?.({ ...given, user, id });
 }
 
 interface Preparing {
   readonly line: Line;
   readonly ask: Ask;
+  readonly addRelease: () => Promise<string>;
   readonly user: FuzzUser;
   readonly id: string;
 }
@@ -76,6 +79,8 @@ const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'articlePreviews.open': withPreview,
   'adminPictures.update': withPicture,
   'adminPictures.remove': withPicture,
+  'adminReleases.restore': async ({ addRelease, user }) =>
+    know(user, 'release', await addRelease()),
   async 'adminRedirects.remove'({ ask, user }) {
     const body = { from: `/left-${newNumber()}`, to: '/blog' };
     know(user, 'redirect', String((await ask('/admin/redirects', { body }))['id']));
@@ -101,16 +106,23 @@ type Relate = (fields: Fields, related: Related) => Fields;
 /** A version that was made up is seldom the current one, which is that of a new article. */
 const current: Relate = (fields, { salt }) => (salt % 4 === 0 ? fields : { ...fields, version: 0 });
 
-const slugged: Relate = (fields, { salt }) => {
+const HOSTILE = hostileArticles().map(({ source }) => source);
+
+/** A slug that is free, and at times a text that was written to hold the server up. */
+const written: Relate = (fields, { salt }) => {
   const { slug, ...rest } = fields;
-  return slug === undefined ? rest : { ...rest, slug: `fuzz-${salt}` };
+  return {
+    ...rest,
+    ...(slug === undefined ? {} : { slug: `fuzz-${salt}` }),
+    ...(salt % 5 === 0 ? { source: HOSTILE[salt % HOSTILE.length] } : {}),
+  };
 };
 
 /** Fields of bodies about articles, in agreement with what there is. */
 export const ARTICLE_BODIES: Readonly<Record<string, Relate>> = {
-  'adminArticles.create': slugged,
-  'adminArticles.check': slugged,
-  'adminArticles.save': (fields, related) => current(slugged(fields, related), related),
+  'adminArticles.create': written,
+  'adminArticles.check': written,
+  'adminArticles.save': (fields, related) => current(written(fields, related), related),
   'adminArticles.publish': current,
   'adminArticles.unpublish': current,
   'adminArticles.schedule': (fields, related) => ({

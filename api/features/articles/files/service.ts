@@ -1,9 +1,9 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError } from '#api/errors.ts';
 import { type ArchivedArticle, readArchive } from '#api/features/articles/files/read-archive.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
@@ -17,6 +17,7 @@ import {
 } from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ImportReport } from '#shared/contract/admin/article-files.ts';
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { ARTICLE_LIMITS, type ArticleKind, folderOf } from '#shared/domain/content/articles.ts';
@@ -34,6 +35,7 @@ export async function importArticles(
   const [created, updated]: [string[], string[]] = [[], []];
   const failed: { file: string; reason: string }[] = [];
   for (const article of articles) {
+    await letOthersRun();
     try {
       const { id, outcome } = await importOne(context, actor, article);
       if (outcome === 'created') created.push(id);
@@ -68,7 +70,7 @@ function importOne(
 ): Promise<Imported> {
   const { db, now } = context;
   refuseUnusable(slug, source);
-  return withTransaction(db, async (trx) => {
+  return asAdministrator(db, actor, async (trx) => {
     const present = await repo.findDraft(trx, kind, slug);
     if (present === null) {
       const id = uuidv7();
@@ -112,12 +114,9 @@ export async function* exportArticles(db: Db, filter: ExportFilter): AsyncGenera
   });
   const ids = await repo.listIds(db, filter.kind);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    for (const row of await repo.findArticles(db, ids.slice(at, at + AT_ONCE))) {
-      const file = await fileOf(db, row, filter.version);
-      if (file === null) continue;
-      const name = `content/${folderOf(row.kind)}/${file.slug}.mdx`;
-      await addFile(zip, { name, source: file.source, mtime: row.updatedAt });
-    }
+    const rows = await repo.findArticles(db, ids.slice(at, at + AT_ONCE));
+    const files = await Promise.all(rows.map((row) => pack(db, row, filter.version)));
+    for (const file of files) if (file !== null) addFile(zip, file);
     yield* parts.splice(0);
   }
   zip.end();
@@ -127,17 +126,31 @@ export async function* exportArticles(db: Db, filter: ExportFilter): AsyncGenera
 const deflate = promisify(deflateRaw);
 const DEFLATED = 8;
 
-/** Packs a file outside the event loop, which a long text would hold up. */
-async function addFile(
-  zip: Zip,
-  { name, source, mtime }: { name: string; source: string; mtime: number },
-): Promise<void> {
-  const content = Buffer.from(source);
+/** A file of an archive, packed. */
+interface PackedFile {
+  readonly entry: ZipInputFile;
+  readonly packed: Awaited<ReturnType<typeof deflate>>;
+}
+
+/** Packs an article outside the event loop, which a long text would hold up; null where it has no such version. */
+async function pack(
+  db: Db,
+  row: repo.ArticleRow,
+  version: ExportFilter['version'],
+): Promise<PackedFile | null> {
+  const file = await fileOf(db, row, version);
+  if (file === null) return null;
+  const content = Buffer.from(file.source);
   const packed = await deflate(content);
+  const filename = `content/${folderOf(row.kind)}/${file.slug}.mdx`;
   const entry: ZipInputFile = {
-    ...{ filename: name, size: content.length, crc: crc32(content), mtime },
+    ...{ filename, size: content.length, crc: crc32(content), mtime: row.updatedAt },
     compression: DEFLATED,
   };
+  return { entry, packed };
+}
+
+function addFile(zip: Zip, { entry, packed }: PackedFile): void {
   zip.add(entry);
   entry.ondata?.(null, packed, true);
 }

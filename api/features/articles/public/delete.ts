@@ -1,4 +1,3 @@
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { notFound } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import { audit, changeOf, makePublic } from '#api/features/articles/public/publish.ts';
@@ -10,6 +9,7 @@ import { freeSlug, slugProblem } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect, targetOf } from '#api/features/redirects/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ArticleDraft, ListedArticle } from '#shared/contract/admin/articles.ts';
 import { articleAddress } from '#shared/domain/content/articles.ts';
 
@@ -31,7 +31,7 @@ export async function deleteArticle(
   const { db, now, site } = context;
   const nowMs = now();
   const make = () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       await refuseStale({ ...context, db: trx }, actor, row, version);
@@ -70,7 +70,7 @@ export async function undeleteArticle(
   const { db, now } = context;
   const nowMs = now();
   const make = () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await repo.findArticle(trx, id);
       if (row === null || row.deletedAt === null) throw notFound('The deleted article');

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
@@ -9,6 +8,7 @@ import { audit } from '#api/features/articles/public/publish.ts';
 import { type ArticleRow, findArticle, type Writer } from '#api/features/articles/repo.ts';
 import { findKnown } from '#api/features/articles/service.ts';
 import { type AuditActor, auditActorOf } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import { route } from '#api/route.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { parseArticle } from '#publishing/parse-article.ts';
@@ -79,7 +79,7 @@ async function createPreview(
 ): Promise<ArticlePreview & { path: string }> {
   const { db, now } = context;
   const [id, secret, nowMs] = [uuidv7(), makeToken(), now()];
-  await withTransaction(db, async (trx) => {
+  await asAdministrator(db, actor, async (trx) => {
     await findKnown(trx, articleId);
     await trx('article_previews').insert({
       ...{ id, article_id: articleId, secret_hash: hashToken(secret), made_by: actor.userId },
@@ -93,7 +93,7 @@ async function createPreview(
 }
 
 function revokePreview({ db, now }: Context, actor: AuditActor, id: string): Promise<void> {
-  return withTransaction(db, async (trx) => {
+  return asAdministrator(db, actor, async (trx) => {
     const row: { article_id: string } | undefined = await trx('article_previews')
       .where({ id })
       .first('article_id');

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { conflict } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import {
@@ -16,6 +15,7 @@ import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect, readAround } from '#api/features/redirects/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { articleAddress, type RevisionReason } from '#shared/domain/content/articles.ts';
@@ -34,7 +34,7 @@ export async function publishArticle(
 ): Promise<ArticleDraft> {
   const { db } = context;
   const make = () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       await refuseStale({ ...context, db: trx }, actor, row, version);
@@ -117,7 +117,7 @@ export async function unpublishArticle(
 ): Promise<ArticleDraft> {
   const { db, now } = context;
   const make = () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       await refuseStale({ ...context, db: trx }, actor, row, version);
@@ -142,7 +142,7 @@ export async function publishMany(
   const { db } = context;
   const refused = new Map<string, string>();
   const publishOne = (id: string) =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       return makeDraftPublic({ ...context, db: trx }, trx, actor, row);

@@ -1,5 +1,5 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { notFound } from '#api/errors.ts';
 import { audit, changeOf } from '#api/features/articles/public/publish.ts';
 import {
@@ -12,7 +12,8 @@ import { findRevision } from '#api/features/articles/revision-repo.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect } from '#api/features/redirects/service.ts';
-import { listReleases, type ReleaseRow } from '#api/publishing/releases/repo.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
+import { listReleases, type ReleaseRow, readPublic } from '#api/publishing/releases/repo.ts';
 import { MOST_RELEASES } from '#shared/contract/admin/releases.ts';
 import { articleAddress } from '#shared/domain/content/articles.ts';
 
@@ -40,7 +41,7 @@ export async function restoreRelease(
   const past = (await listReleases(db, MOST_RELEASES)).find((each) => each.id === id);
   if (past === undefined) throw notFound();
   const [failure] = await release(context, { act: 'release.restore', actor }, () =>
-    withTransaction(db, async (trx) => {
+    asAdministrator(db, actor, async (trx) => {
       const details = { number: past.number };
       const entry = { act: 'release.restore', subjectKind: 'release', subjectId: id } as const;
       await recordAct(trx, actor, { ...entry, details }, now());
@@ -56,30 +57,53 @@ async function changesTo(
   { contents }: ReleaseRow,
   nowMs: number,
 ): Promise<Change[]> {
-  const shown = await readShown(trx, contents.revisions);
-  const present = await repo.listPublicIds(trx);
+  const wanted = new Set(contents.revisions);
+  const { articles: present } = await readPublic(trx);
+  const kept = new Set(present.map(({ revisionId }) => revisionId));
+  const shown = await readShown(
+    trx,
+    contents.revisions.filter((id) => !kept.has(id)),
+  );
+  const gone = present.filter((each) => !wanted.has(each.revisionId) && !shown.has(each.articleId));
   const changes: Change[] = [];
-  for (const id of new Set([...present, ...shown.keys()])) {
-    await repo.lockArticle(trx, id);
-    const row = await repo.findArticle(trx, id);
-    const before = shown.get(id) ?? null;
-    // An article that was deleted for good stays so.
-    if (row === null || row.publicRevisionId === (before?.revisionId ?? null)) continue;
-    changes.push(
-      before === null
-        ? await takeAway(trx, actor, row, nowMs)
-        : await putBack(trx, actor, { row, before }, nowMs),
-    );
+  for (const { articleId } of gone) {
+    const row = await lockedRow(trx, articleId);
+    if (row !== null && row.publicRevisionId !== null) {
+      changes.push(await takeAway(trx, actor, row, nowMs));
+    }
+  }
+  // An article that was deleted for good stays so.
+  const rows: repo.ArticleRow[] = [];
+  for (const id of shown.keys()) {
+    const row = await lockedRow(trx, id);
+    if (row !== null) rows.push(row);
+  }
+  // Two of them may have changed places.
+  await repo.leaveAddresses(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const before = shown.get(row.id);
+    if (before !== undefined) changes.push(await putBack(trx, actor, { row, before }, nowMs));
   }
   return changes;
 }
 
+async function lockedRow(trx: Knex.Transaction, id: string): Promise<repo.ArticleRow | null> {
+  await letOthersRun();
+  await repo.lockArticle(trx, id);
+  return repo.findArticle(trx, id);
+}
+
+/** The versions of a release, by their articles. */
 async function readShown(
   trx: Knex.Transaction,
   revisionIds: readonly string[],
 ): Promise<Map<string, Shown>> {
   const found = new Map<string, Shown>();
   for (const revisionId of revisionIds) {
+    await letOthersRun();
     const revision = await findRevision(trx, revisionId);
     if (revision === null) continue;
     const { articleId, slug, source } = revision;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import { addChecked, audit, makePublic } from '#api/features/articles/public/publish.ts';
@@ -11,6 +12,7 @@ import { findRevision, markPublished } from '#api/features/articles/revision-rep
 import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
 import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { instantsShowing } from '#shared/domain/dates/wall-time.ts';
@@ -34,7 +36,7 @@ export async function scheduleArticle(
   const { db, now } = context;
   const nowMs = now();
   const scheduledAt = instantOf(asked, nowMs);
-  await withTransaction(db, async (trx) => {
+  await asAdministrator(db, actor, async (trx) => {
     await repo.lockArticle(trx, id);
     const row = await findKnown(trx, id);
     await refuseStale({ ...context, db: trx }, actor, row, version);
@@ -73,14 +75,21 @@ export async function unscheduleArticle(
   id: string,
 ): Promise<ArticleDraft> {
   const { db, now } = context;
-  await withTransaction(db, async (trx) => {
-    await repo.lockArticle(trx, id);
-    const row = await findKnown(trx, id);
-    if (row.scheduledAt === null) return;
-    await repo.updatePublic(trx, id, { ...row, ...NOT_SCHEDULED, state: stateWithout(row) });
-    await audit(trx, actor, { act: 'article.unschedule', id }, now());
-  });
+  await asAdministrator(db, actor, (trx) => forgetSchedule(trx, actor, id, now()));
   return readDraft(context, actor, id);
+}
+
+async function forgetSchedule(
+  trx: Knex.Transaction,
+  actor: AuditActor,
+  id: string,
+  nowMs: number,
+): Promise<void> {
+  await repo.lockArticle(trx, id);
+  const row = await findKnown(trx, id);
+  if (row.scheduledAt === null) return;
+  await repo.updatePublic(trx, id, { ...row, ...NOT_SCHEDULED, state: stateWithout(row) });
+  await audit(trx, actor, { act: 'article.unschedule', id }, nowMs);
 }
 
 function stateWithout({ publicRevisionId, publishedAt }: repo.ArticleRow) {
@@ -114,7 +123,7 @@ export async function publishDue(context: ReleaseContext): Promise<number> {
     } catch (error) {
       log.warn({ err: error, articleId: id }, 'a scheduled article could not be published');
       if (error instanceof AppError && error.status === INVALID) {
-        await unscheduleArticle(context, actor, id);
+        await withTransaction(db, (trx) => forgetSchedule(trx, actor, id, now()));
       }
     }
   }

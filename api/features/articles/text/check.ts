@@ -3,11 +3,13 @@ import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { othersOf } from '#api/features/articles/text/others.ts';
 import { isArticleOfGit, slugProblem } from '#api/features/articles/text/slugs.ts';
+import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
 import { checkArticle } from '#publishing/check-article.ts';
 import { COMPONENTS } from '#publishing/components/definitions.ts';
+import { inOrder } from '#publishing/problem.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
@@ -42,12 +44,13 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
     known: { author: site.authors, tags: site.tags, timers: site.timers },
     others: await othersOf({ db, site }, text, names),
   });
-  const { frontmatter, tree, problems } = checked;
+  const { frontmatter, tree, problems, outsideLinks } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
+  const beside = await outsideAdvice(db, outsideLinks);
   const all: ArticleProblem[] = [
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
     ...(frontmatter?.isDraft === true ? [atTop(STILL_DRAFT)] : []),
-    ...problems,
+    ...(beside.length === 0 ? problems : inOrder([...problems, ...beside])),
     ...(taken === null && slug !== undefined && isArticleOfGit(site, { kind, slug })
       ? [{ ...atTop(alsoInGit(articleAddress(kind, slug))), level: 'advice' as const }]
       : []),

@@ -1,5 +1,5 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Db } from '#api/db/connection/knex.ts';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { AppError, conflict } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import { audit, outcomeOf, publishMany } from '#api/features/articles/public/publish.ts';
@@ -9,6 +9,7 @@ import { findKnown, writeDraft } from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { relink } from '#api/features/articles/text/link-lines.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
 import type { articleLinksApi, LinkingArticle } from '#shared/contract/admin/article-files.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 
@@ -19,13 +20,15 @@ export async function linkingArticles(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<LinkingArticle[]> {
-  const rows = await repo.findNaming(db, from, MOST_LISTED);
-  return rows.flatMap((row) => {
+  const found: LinkingArticle[] = [];
+  for (const row of await repo.findNaming(db, from, MOST_LISTED)) {
+    await letOthersRun();
     const { changes } = relink(row.source, from, to);
-    if (changes.length === 0) return [];
+    if (changes.length === 0) continue;
     const isPublished = isPublicAsItIs(row);
-    return [{ article: presentListed(row), changes: [...changes], isPublished }];
-  });
+    found.push({ article: presentListed(row), changes: [...changes], isPublished });
+  }
+  return found;
 }
 
 /** Whether the draft holds nothing that is not public. */
@@ -47,7 +50,7 @@ export async function rewriteLinks(
   const toPublish: string[] = [];
   for (const { id, version } of articles) {
     try {
-      await withTransaction(db, async (trx) => {
+      await asAdministrator(db, actor, async (trx) => {
         await repo.lockArticle(trx, id);
         const row = await findKnown(trx, id);
         if (row.version !== version) throw conflict('It has changed since you looked at it.');

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { LONGEST_FRONTMATTER, readYaml } from '#publishing/frontmatter/read-yaml.ts';
 import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 
@@ -15,8 +15,6 @@ export interface ListFields {
 const LONGEST = { title: 200, description: 400, author: 100 } as const;
 const MOST_TAGS = 10;
 const NAME = /^[a-z0-9-]{1,90}$/;
-/** A frontmatter that is longer is read for nobody: YAML takes long. */
-const LONGEST_FRONTMATTER = 50_000;
 
 /** Reads what lists show of a text; fields that cannot be read are empty. */
 export function listFieldsOf(source: string): ListFields {
@@ -47,10 +45,8 @@ export function frontmatterOf(source: string): { text: string; start: number } |
 function readFrontmatter(source: string): Readonly<Record<string, unknown>> {
   const found = frontmatterOf(source);
   if (found === null || found.text.length > LONGEST_FRONTMATTER) return {};
-  try {
-    const data: unknown = parse(found.text, { maxAliasCount: 0, logLevel: 'silent' });
-    return typeof data === 'object' && data !== null ? { ...data } : {};
-  } catch {
-    return {};
-  }
+  const yaml = readYaml(found.text, 1);
+  if ('text' in yaml) return {};
+  const { data } = yaml;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
 }

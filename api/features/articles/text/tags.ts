@@ -1,5 +1,4 @@
 import { isCollection, isScalar, parseDocument } from 'yaml';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import { invalid } from '#api/errors.ts';
 import { audit, outcomeOf } from '#api/features/articles/public/publish.ts';
 import * as repo from '#api/features/articles/repo.ts';
@@ -7,6 +6,8 @@ import { type ArticleContext, findKnown, writeDraft } from '#api/features/articl
 import { firstError } from '#api/features/articles/text/check.ts';
 import { frontmatterOf } from '#api/features/articles/text/list-fields.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
+import { LONGEST_FRONTMATTER } from '#publishing/frontmatter/read-yaml.ts';
 import type { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 
@@ -24,7 +25,7 @@ export async function tagMany(
   const refused = new Map<string, string>();
   for (const id of new Set(ids)) {
     try {
-      await withTransaction(db, async (trx) => {
+      await asAdministrator(db, actor, async (trx) => {
         await repo.lockArticle(trx, id);
         const row = await findKnown(trx, id);
         const source = withTags(row.source, { add, remove });
@@ -46,7 +47,10 @@ export function withTags(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string {
   const found = frontmatterOf(source);
-  const document = found === null ? null : parseDocument(found.text);
+  const document =
+    found === null || found.text.length > LONGEST_FRONTMATTER
+      ? null
+      : parseDocument(found.text, { prettyErrors: false });
   const list = document?.get('tags', true);
   const isList = isCollection(list) && list.items.every((item) => isScalar(item));
   if (found === null || !isList || !list.range) {
