@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { goLive, listPublic } from '#api/publishing/releases/repo.ts';
+import { goLive, readPublic } from '#api/publishing/releases/repo.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -18,8 +18,9 @@ afterAll(() => api.stop());
 async function recordRelease(): Promise<string> {
   const { db } = api.server;
   const id = uuidv7();
-  const revisions = (await listPublic(db)).map(({ revisionId }) => revisionId);
-  const contents = { revisions, redirects: [], changed: [] };
+  const { articles } = await readPublic(db);
+  const revisions = articles.map(({ revisionId }) => revisionId);
+  const contents = JSON.stringify({ revisions, redirects: [], changed: [] });
   const made = { madeAt: api.clock.nowMs, cause: 'article.publish', madeBy: ada.id, build: 'b' };
   await withTransaction(db, (trx) => goLive(trx, { id, ...made, contents }));
   return id;

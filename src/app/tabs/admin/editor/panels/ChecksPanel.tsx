@@ -36,7 +36,8 @@ export function ChecksPanel({
   const description = textField(fields, 'description');
   const address = articleAddress(kind, slug ?? 'address-by-its-title');
   return (
-    <div className={styles.panel}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div className={styles.panel} tabIndex={0}>
       <p role="status" className={styles.summary}>
         {isKnown ? summaryOf(errors.length, advice.length) : 'Checking…'}
       </p>
