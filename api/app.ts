@@ -38,13 +38,14 @@ import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
+import { indexNowKey } from '#api/middleware/index-now-key.ts';
+import { type LaterFiles, laterFiles } from '#api/middleware/later-files.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
 import { releasedPages } from '#api/middleware/released-pages.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
-import type { LiveRelease } from '#api/publishing/site-publisher.ts';
 
 /** Every feature of the API. */
 const routes = [
@@ -90,7 +91,7 @@ const routes = [
 export function createApp(
   deps: Deps,
   siteDir: string | null,
-  live: () => LiveRelease | null = () => null,
+  released: LaterFiles | null = null,
 ): Koa {
   const app = new Koa({
     proxy: deps.env.trustedProxies > 0,
@@ -116,7 +117,11 @@ export function createApp(
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
   );
-  app.use(releasedPages(live));
+  app.use(indexNowKey(deps.env));
+  if (released !== null) {
+    app.use(releasedPages(released.live));
+    app.use(laterFiles(released));
+  }
   app.use(pictureFiles(deps.env.dataDir));
   if (siteDir !== null) app.use(staticSite(siteDir));
   return app;

@@ -19,6 +19,7 @@ import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import {
@@ -41,7 +42,11 @@ import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
 import { createMailer } from '#api/mail/mailer.ts';
+import type { LaterFiles } from '#api/middleware/later-files.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
+import { contentDirOf } from '#api/publishing/content-app.ts';
+import { createLaterThread } from '#api/publishing/later/jobs.ts';
+import { createSearchIndex } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
 import { createSitePublisher, type SitePublisher } from '#api/publishing/site-publisher.ts';
@@ -94,20 +99,20 @@ export async function startServer({
   const deps = createDeps({
     ...{ env, log, db, redis, now, connections, processes },
     stopping: stopping.signal,
-    publisher: publisher ?? site ?? UNAVAILABLE_PUBLISHER,
+    publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
-  const handle = createApp(deps, siteDir, () => site?.live() ?? null).callback();
+  const handle = createApp(deps, siteDir, site).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));
   const disconnect = () => {
     redis?.disconnect();
     return db.destroy();
   };
   try {
-    await site?.start();
+    await site?.publisher.start();
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
-    await site?.stop();
+    await site?.publisher.stop();
     await disconnect();
     throw error;
   }
@@ -130,15 +135,29 @@ export async function startServer({
   };
 }
 
+/** The public site with its releases. */
+interface ReleasedSite extends LaterFiles {
+  readonly publisher: SitePublisher;
+}
+
 /** Opens the built site with its releases; null where only the API is served. */
 function openSite({
   env,
   siteDir,
   ...deps
-}: Pick<Deps, 'env' | 'db' | 'log' | 'now'> & SiteFolder): SitePublisher | null {
+}: Pick<Deps, 'env' | 'db' | 'log' | 'now'> & SiteFolder): ReleasedSite | null {
   if (siteDir === null) return null;
-  const folder = path.join(env.dataDir, 'releases');
-  return createSitePublisher({ ...deps, database: env.database, distDir: siteDir, folder });
+  const releases = path.join(env.dataDir, 'releases');
+  const publisher = createSitePublisher({
+    ...deps,
+    ...{ database: env.database, distDir: siteDir, folder: releases },
+  });
+  const live = () => publisher.live();
+  const thread = createLaterThread();
+  const contentDir = (build: string) => contentDirOf(siteDir, build);
+  const index = createSearchIndex({ live, contentDir, thread });
+  const folder = path.join(env.dataDir, 'social');
+  return { publisher, live, index, thread, folder, log: deps.log };
 }
 
 /** Wires what the answering of calls needs. */
@@ -177,7 +196,7 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 }
 
 /** Starts what is done beside the answering of calls. */
-function startWork(deps: Deps, processes: Processes, site: SitePublisher | null): TimedWork {
+function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
@@ -189,6 +208,7 @@ function startWork(deps: Deps, processes: Processes, site: SitePublisher | null)
     startSchedule(deps),
     ...startLinkTrials(deps),
     ...startInbox(deps),
+    ...startIndexNow(deps),
     ...(site === null ? [] : [startFollowing(deps, site)]),
   ];
   return {
@@ -204,25 +224,31 @@ function startWork(deps: Deps, processes: Processes, site: SitePublisher | null)
 }
 
 /** Serves the releases that other processes make, and finishes what was cut off. */
-function startFollowing({ db, log }: Deps, site: SitePublisher): TimedWork {
+function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
+  const { publisher } = site;
   const works = [
     startTimedWork({
       ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-      work: () => site.follow(),
+      async work() {
+        await publisher.follow();
+        // So that nobody who searches waits for it.
+        await site.index.current();
+      },
     }),
     startTimedWork({
       ...{ name: 'finish publications', everyMs: MINUTE_MS, log },
-      work: async () => (await isMigrated(db)) && site.finish(),
+      work: async () => (await isMigrated(db)) && publisher.finish(),
     }),
     startTimedWork({
       ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
-      work: async () => (await isMigrated(db)) && site.clean(),
+      work: async () => (await isMigrated(db)) && publisher.clean(),
     }),
   ];
   return {
     async stop() {
       await Promise.all(works.map((work) => work.stop()));
-      await site.stop();
+      await publisher.stop();
+      await site.thread.stop();
     },
   };
 }
@@ -311,6 +337,16 @@ function startInbox(deps: Deps): TimedWork[] {
   const inbox = createInbox({ db, imap: env.inbox.imap, takers, now, log });
   inbox.start();
   return [inbox];
+}
+
+/** Tells search engines of what is published where a key is configured, each minute. */
+function startIndexNow(deps: Deps): TimedWork[] {
+  const { db, env, log } = deps;
+  if (env.indexNow === null) return [];
+  const work = async () => {
+    if (await isMigrated(db)) await tellSearchEngines(deps);
+  };
+  return [startTimedWork({ name: 'tell search engines', everyMs: MINUTE_MS, log, work })];
 }
 
 /** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */

@@ -38,6 +38,7 @@ describe('readEnv', () => {
       metricsToken: null,
       checksReplies: false,
       ai: null,
+      indexNow: null,
     });
   });
 
@@ -79,6 +80,7 @@ describe('readEnv', () => {
       AI_BASE_URL: 'https://ai.example/v1',
       AI_MODEL: 'small',
       AI_API_KEY: 'key',
+      INDEXNOW_KEY: '0123456789abcdef0123456789abcdef',
     });
     expect(env).toEqual({
       port: 0,
@@ -113,7 +115,24 @@ describe('readEnv', () => {
       metricsToken: 'a-secret-of-enough-length',
       checksReplies: false,
       ai: { baseUrl: 'https://ai.example/v1', model: 'small', apiKey: 'key' },
+      indexNow: {
+        key: '0123456789abcdef0123456789abcdef',
+        endpoint: 'https://api.indexnow.org/indexnow',
+      },
     });
+  });
+
+  test.each([
+    'http://ripen.example',
+    'https://localhost:4173',
+    'https://192.0.2.7',
+    'https://[2001:db8::1]',
+    'https://ripen',
+    'https://ripen.local',
+  ])('tells no search engine of %s, which is not public', (url) => {
+    const INDEXNOW_KEY = '0123456789abcdef0123456789abcdef';
+    expect(read({ INDEXNOW_KEY, SITE_URL: url }).indexNow).toBeNull();
+    expect(read({ INDEXNOW_KEY, SITE_URL: 'https://ripen.example' }).indexNow).not.toBeNull();
   });
 
   test.each([
@@ -272,6 +291,7 @@ describe('an invalid value is reported in one line', () => {
       'yes',
       'ADMIN_REQUIRES_FACTOR holds "yes"; expected one of true, false.',
     ],
+    ['INDEXNOW_KEY', 'tell-them', 'INDEXNOW_KEY holds "…"; expected 32 digits from 0 to f.'],
     [
       'METRICS_TOKEN',
       'short',

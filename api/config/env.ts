@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { readSite } from '#site.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
@@ -46,6 +47,8 @@ export interface Env {
   checksReplies: boolean;
   /** The language model of the AI tab, or null for the built-in planner alone. */
   ai: { baseUrl: string; model: string; apiKey: string } | null;
+  /** How search engines are told of what is published; null where they are not. */
+  indexNow: { key: string; endpoint: string } | null;
 }
 
 /** A mailbox for replies: its address, which takes a tag after a plus sign, and how it is read. */
@@ -63,6 +66,8 @@ export type DatabaseSettings = { engine: 'sqlite'; file: string } | MysqlSetting
  */
 export class EnvError extends Error {}
 
+/** Shares what it is told with every search engine of the protocol. */
+const INDEX_NOW = 'https://api.indexnow.org/indexnow';
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** Values of NODE_ENV under which replies are checked. */
 const CHECKING: readonly string[] = ['test', 'development'];
@@ -98,6 +103,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readAi(source),
+    indexNow: readIndexNow(source, siteUrl),
   };
 }
 
@@ -244,6 +250,14 @@ function readSecret(source: Source, name: string): string | null {
   if (value === undefined) return null;
   if (value.length < 16) throw wrong(name, '…', 'a secret of at least 16 characters');
   return value;
+}
+
+/** Never for a site that nobody else can reach. */
+function readIndexNow(source: Source, siteUrl: string): Env['indexNow'] {
+  const key = given(source, 'INDEXNOW_KEY');
+  if (key === undefined) return null;
+  if (!/^[0-9a-f]{32}$/.test(key)) throw wrong('INDEXNOW_KEY', '…', '32 digits from 0 to f');
+  return isPublicOrigin(siteUrl) ? { key, endpoint: INDEX_NOW } : null;
 }
 
 function readAi(source: Source): Env['ai'] {

@@ -9,11 +9,11 @@ import { findLosses } from './connection/rollback-losses.ts';
 import { addColumns } from './schema/columns.ts';
 import {
   isMigrated,
-  LEASE_TABLE,
   type Migration,
   MigrationLockedError,
   migrateDown,
   migrateUp,
+  SCHEMA_LEASE,
   unlockMigrations,
 } from './schema/migrate.ts';
 
@@ -185,7 +185,7 @@ describe('migrations', () => {
   test('wait while another process migrates, report it at the timeout, and continue afterwards', async () => {
     await isMigrated(db);
     const [entered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const other = whileLeased(db, LEASE_TABLE, async () => {
+    const other = whileLeased(db, SCHEMA_LEASE, async () => {
       entered.resolve();
       await mayEnd.promise;
     });
@@ -203,9 +203,9 @@ describe('migrations', () => {
   test('release the locks of a dead process', async () => {
     await isMigrated(db);
     await db('schema_migrations_lock').update({ is_locked: 1 });
-    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() - 1 });
+    await db(SCHEMA_LEASE.table).update({ owner: 'gone', expires_at: Date.now() - 1 });
     expect(await migrateUp(db)).toEqual(NAMES);
-    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() + 15_000 });
+    await db(SCHEMA_LEASE.table).update({ owner: 'gone', expires_at: Date.now() + 15_000 });
     await expect(migrateDown(db)).rejects.toBeInstanceOf(MigrationLockedError);
     await unlockMigrations(db);
     expect(await migrateDown(db)).toEqual(NAMES.slice(-1));

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Context, Next } from 'koa';
 import { sendFile } from '#api/middleware/send-file.ts';
 import type { Packing, SiteFile } from '#api/middleware/site-files.ts';
@@ -21,11 +22,12 @@ export function releasedPages(live: () => LiveRelease | null) {
     if (release === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const { pages, redirects } = release;
     const address = ctx.path;
-    const to = redirects.get(address);
-    if (to !== undefined) return leadOn(ctx, to);
     const bare = address.length > 1 ? address.replace(/\/$/, '') : address;
     const page = pages.get(bare);
-    if (page === undefined) return next();
+    if (page === undefined) {
+      const to = redirects.get(bare);
+      return to === undefined ? next() : leadOn(ctx, next, to);
+    }
     ctx.set('Cache-Control', 'no-cache');
     if (bare !== address) {
       ctx.status = 301;
@@ -35,22 +37,23 @@ export function releasedPages(live: () => LiveRelease | null) {
     const file = await files.find(ctx, release, page.hash);
     if (page.policy !== '') ctx.set('Content-Security-Policy', page.policy);
     await sendFile(ctx, file);
-    ctx.type = page.type;
+    // As the built site has it.
+    ctx.type = path.extname(bare) || 'text/html;charset=utf-8';
   };
 }
 
-function leadOn(ctx: Context, to: string | null): void {
-  ctx.set('Cache-Control', 'no-cache');
-  if (to !== null) {
-    ctx.set('Location', to + ctx.search);
-    // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
-    ctx.body = null;
-    ctx.status = 301;
+async function leadOn(ctx: Context, next: Next, to: string | null): Promise<void> {
+  if (to === null) {
+    // The site's page for addresses without a page, which says so.
+    await next();
+    if (ctx.status === 404) ctx.status = 410;
     return;
   }
-  ctx.status = 410;
-  ctx.type = 'text/plain';
-  ctx.body = 'This page was deleted.';
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Location', to + ctx.search);
+  // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
+  ctx.body = null;
+  ctx.status = 301;
 }
 
 /** Files of pages in memory, up to a size: names change with their content, so they never grow old. */

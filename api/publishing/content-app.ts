@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PictureFacts } from '#shared/domain/content/article-pictures.ts';
 
 /** An article as the pages read it. */
 export interface BrowserArticle {
@@ -9,8 +10,16 @@ export interface BrowserArticle {
   readonly revisionId: string;
 }
 
-/** Reads the text of a version: its source and its tree. */
-export type ReadRevision = (revisionId: string) => Promise<{ source: string; tree: unknown }>;
+/** The text of a version. */
+export interface RevisionText {
+  readonly source: string;
+  readonly tree: unknown;
+  /** Reads the pictures of the library that it shows, by their hashes. */
+  readPictures(): Promise<Readonly<Record<string, PictureFacts>>>;
+}
+
+/** Reads the text of a version. */
+export type ReadRevision = (revisionId: string) => Promise<RevisionText>;
 
 /** A page as it is served. */
 export interface ServedPage {
@@ -63,12 +72,17 @@ export function buildOf(distDir: string): string | null {
   return readdirSync(folder).toSorted()[0] ?? null;
 }
 
+/** Returns the folder of the app of a build. */
+export function contentDirOf(distDir: string, build: string): string {
+  return path.join(distDir, FOLDER, build);
+}
+
 /** Loads the app of the build in `distDir`. Throws where there is none. */
 export async function loadContentApp(distDir: string): Promise<ContentApp> {
   const build = buildOf(distDir);
   if (build === null) throw new Error(`${distDir} holds no build that can render articles.`);
   // Its folder is named after the build: a module is loaded once, and the next build is another.
-  const entry = path.join(distDir, FOLDER, build, 'entry.mjs');
+  const entry = path.join(contentDirOf(distDir, build), 'entry.mjs');
   const bundle = (await import(pathToFileURL(entry).href)) as Bundle;
   const finish = bundle.createFinisher(textsOf(distDir, '.js'), textsOf(distDir, '.css'));
   return {

@@ -41,8 +41,8 @@ type Waiting = PromiseWithResolvers<unknown>;
 
 /** A thread that is not used for so long ends: it takes as much memory as the rest of the server. */
 const IDLE_MS = 10 * 60_000;
-/** A site that needs more fails to be published; the server goes on. */
-const MEMORY_MB = 512;
+/** A site that needs more cannot be published; the server goes on. */
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 };
 
 /** Creates the renderer. */
 export function createRenderer(settings: RendererSettings): Renderer {
@@ -54,7 +54,9 @@ export function createRenderer(settings: RendererSettings): Renderer {
   function start(): Worker {
     const started = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      // Pages are those of the product, however the server was started: React reads this.
+      env: { ...process.env, NODE_ENV: 'production' },
+      resourceLimits: MEMORY,
     });
     started.unref();
     const fail = (error: unknown) => {

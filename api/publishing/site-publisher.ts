@@ -125,7 +125,7 @@ class DatabasePublisher implements SitePublisher {
     const id = uuidv7();
     const { served, contents } = await this.#renderer.make(id, articleIds);
     await withTransaction(db, async (trx) => {
-      if (!(await stillLeased(trx, { table: repo.RELEASE_LEASE, owner }))) throw unavailable();
+      if (!(await stillLeased(trx, repo.RELEASE_LEASE, owner))) throw unavailable();
       const row = { id, madeAt: now(), cause: act, madeBy: userId, build: served.build, contents };
       await repo.goLive(trx, row);
     });

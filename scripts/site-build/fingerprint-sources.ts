@@ -6,6 +6,7 @@ import { listFiles } from './list-files.ts';
 
 /** Everything that the built site is made of, relative to the project's root. */
 export const SITE_SOURCES = [
+  'api/publishing/later',
   'astro.config.mjs',
   'content',
   'package-lock.json',

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function load(mostBytes?: number): void {
   const code = `import { keepCompiled } from ${JSON.stringify(MODULE)};
 await keepCompiled(${JSON.stringify(folder)}, ${mostBytes});
-await import(${JSON.stringify(path.resolve(import.meta.dirname, 'plain-text.ts'))});`;
+await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../src/shared/domain/text/plain-text.ts'))});`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', code]);
 }
 

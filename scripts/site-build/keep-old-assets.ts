@@ -6,12 +6,12 @@ import { listFiles } from './list-files.ts';
 const ASSETS = '_astro';
 /** When each old file was replaced, by its path; the server does not serve what begins with a dot. */
 const RECORD = '.old-assets.json';
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
 /** Enough for many releases; somebody who builds all day does not fill the disk. */
 const MOST_FILES = 4000;
 
 /**
- * Copies the hashed files of the live site that the next one does not have, for seven days after
+ * Copies the hashed files of the live site that the next one does not have, for thirty days after
  * they were replaced: a page that was open before a deploy finds the parts it has yet to load.
  * Answers how many it copied.
  */

@@ -3,6 +3,19 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'astro';
+import {
+  readCards,
+  readSearchPage,
+  SEARCH_PAGES,
+  toolWords,
+  writeSearchIndex,
+} from '#api/publishing/later/search-pages.ts';
+import {
+  drawSocialPictures,
+  readDrawings,
+  readSocialPicture,
+  type SocialPicture,
+} from '#api/publishing/later/social-pictures.ts';
 import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
 import { type FinishedPage, finishPage } from '../../src/site/csp/finish-page.ts';
 import { readSiteAssets, type SiteAssets, type Texts } from '../../src/site/csp/site-assets.ts';
@@ -19,13 +32,6 @@ import { listPrecache } from './list-precache.ts';
 import { type PagePolicies, pagePath, pagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
 import { moveContentApp, renderContent } from './render-content.ts';
-import { readCards, readSearchPage, toolWords, writeSearchIndex } from './search-index.ts';
-import {
-  drawSocialPictures,
-  readDrawings,
-  readSocialPicture,
-  type SocialPicture,
-} from './social-images.ts';
 
 /** The page that says something of every timer. */
 const HUB = '/timers';
@@ -44,8 +50,8 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   await rm(buildDir, { recursive: true, force: true });
   await build({ root, outDir: buildDir, logLevel: 'warn' });
   const serverDir = path.join(buildDir, 'server');
-  await renderContent(nextDir, serverDir);
-  await moveContentApp(serverDir, nextDir);
+  const published = await renderContent(nextDir, serverDir);
+  const contentDir = await moveContentApp(serverDir, nextDir);
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
   const { policies, pictures, found } = await finishPages(pages, await readAssets(built));
@@ -53,6 +59,9 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
   files.push(SEARCH_INDEX_PATH.slice(1));
+  // The server adds those that are published.
+  const fixed = found.filter(({ id }) => !published.includes(id));
+  await writeFile(path.join(contentDir, SEARCH_PAGES), JSON.stringify(fixed));
   const drawings = readDrawings(await readFile(path.join(nextDir, 'scenes.svg'), 'utf8'));
   await drawSocialPictures(nextDir, pictureDir, { pictures, drawings });
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;

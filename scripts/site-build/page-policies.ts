@@ -1,5 +1,5 @@
+import { unescapeHtml } from '#shared/domain/text/plain-text.ts';
 import type { FinishedPage } from '../../src/site/csp/finish-page.ts';
-import { unescapeHtml } from './plain-text.ts';
 
 /**
  * Content-Security-Policy of each page by its URL path, as the server sends it. A page that may stand

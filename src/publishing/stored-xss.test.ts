@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts';
+import { XSS_PLACES } from '#tests/fixtures/xss-places.ts';
 import { foreignParts } from './allowed-tree-test-kit.ts';
 import { COMPONENT_NAMES, COMPONENTS } from './components/definitions.ts';
 import { parseArticle } from './parse-article.ts';
@@ -19,37 +20,13 @@ const article = (body: string, fields: Readonly<Record<string, unknown>> = {}) =
     components: COMPONENT_NAMES,
   });
 
-/** The places of a text that a payload can be written to. */
-const PLACES: readonly (readonly [string, (payload: string) => string])[] = [
-  ['a paragraph', (payload) => payload],
-  ['a line', (payload) => `Text ${payload} text.`],
-  ['a heading', (payload) => `## ${payload}`],
-  ['emphasis', (payload) => `**${payload}** *${payload}* ~~${payload}~~`],
-  ['an item', (payload) => `- [ ] ${payload}\n1. ${payload}`],
-  ['a cell', (payload) => `| a |\n| - |\n| ${payload} |`],
-  ['a quotation', (payload) => `> ${payload}`],
-  ['a footnote', (payload) => `Text[^1].\n\n[^1]: ${payload}`],
-  ['code', (payload) => `\`\`\`js\n${payload}\n\`\`\`\n\n\`${payload}\``],
-  ['the language of code', (payload) => `\`\`\`${payload}\ncode\n\`\`\``],
-  ['the text of a link', (payload) => `[${payload}](/timers)`],
-  ['the address of a link', (payload) => `[a](${payload})`],
-  ['a bracketed address', (payload) => `[a](<${payload}>)`],
-  ['the title of a link', (payload) => `[a](/timers "${payload}")`],
-  ['a definition', (payload) => `[a][x] ![a][x]\n\n[x]: ${payload}`],
-  ['the address of a picture', (payload) => `![a](${payload})`],
-  ['the description of a picture', (payload) => `![${payload}](/kettle.jpg)`],
-  ['the content of a component', (payload) => `<Callout>\n${payload}\n</Callout>`],
-  ['a step', (payload) => `<Steps>\n1. ${payload}\n</Steps>`],
-  ['an answer', (payload) => `<Faq>\n### ${payload}\n\n${payload}\n</Faq>`],
-];
-
 test('there are 200 payloads, each once', () => {
   expect(new Set(XSS_PAYLOADS).size).toBe(XSS_PAYLOADS.length);
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200);
 });
 
 describe('no payload becomes more than text in', () => {
-  test.each(PLACES)('%s', (_place, written) => {
+  test.each(XSS_PLACES)('%s', (_place, written) => {
     const survivors = XSS_PAYLOADS.flatMap((payload) => {
       const { tree } = article(written(payload));
       return tree === null ? [] : foreignParts(tree);

@@ -10,6 +10,7 @@ import { REDIRECT_STATUS, redirectTarget } from '#shared/page/redirects.ts';
 import { keepAssets } from './assets.ts';
 import { CACHES, openCache, withCache } from './caches.ts';
 import { namedAssets } from './named-assets.ts';
+import { isKeepable, isLeft } from './page-answers.ts';
 import { OFFLINE_PAGE, SHELL_PAGES } from './precache-list.ts';
 
 /** Calls to the server end after this time everywhere in the product: a network that takes longer is none. */
@@ -56,15 +57,10 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 
 async function keepAnswer(url: URL, answer: Response): Promise<void> {
   if (isKeepable(answer)) return keep(url, answer).catch(() => undefined);
-  // The page is no more; without a network its copy would pretend otherwise.
-  if (answer.status === 404 || answer.status === 410) {
+  // Without a network its copy would pretend otherwise.
+  if (isLeft(answer)) {
     await (await openCache(cacheNameOf(url))).delete(addressOf(url));
   }
-}
-
-function isKeepable(answer: Response): boolean {
-  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  return answer.status === 200 && answer.type === 'basic' && !answer.redirected && isHtml;
 }
 
 async function keep(url: URL, answer: Response): Promise<void> {

@@ -10,6 +10,7 @@ import { measureHostile } from './api/hostile.ts';
 import { measureScreen } from './api/large-account-screen.ts';
 import { measureCalls } from './api/large-account-server.ts';
 import { runManyTabs } from './api/many-tabs.ts';
+import { measurePublishing } from './api/publishing.ts';
 import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
 import { measureBuilds } from './pages/build-times.ts';
@@ -406,6 +407,7 @@ export const PARTS: readonly Part[] = [
   { name: 'admin-rows', isLong: true, measure: measureAdminRows },
   { name: 'model', isLong: false, measure: measureModel },
   { name: 'search', isLong: false, measure: measureSearch },
+  { name: 'publishing', isLong: false, measure: measurePublishing },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

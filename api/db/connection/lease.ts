@@ -3,26 +3,32 @@ import type { Knex } from 'knex';
 import { classifyDbError } from './db-errors.ts';
 import { type Db, engineOf } from './knex.ts';
 
-const LEASE_MS = 15_000;
-const RENEW_EVERY_MS = 3000;
+/** A lease is renewed so many times before it ends. */
+const RENEWALS = 5;
+
+/** A table of one row (`id` 1, `owner`, `expires_at`) that names the process that has the lease. */
+export interface LeaseTable {
+  readonly table: string;
+  /** How long after the last renewal, by the database's clock, the lease is free. */
+  readonly leaseMs: number;
+}
 
 /**
- * Runs `work` with the name of the lease's owner while this process holds the lease of a table (one
- * row: `id` 1, `owner`, `expires_at`), and returns its result; returns null without running it while
- * another process holds the lease. A lease that is not renewed for 15 s of the database's clock is
- * free, because its process has died.
+ * Runs `work` with the name of the lease's owner while this process holds the lease, and returns its
+ * result; returns null without running it while another process holds it. A lease that is no longer
+ * renewed becomes free, because its process has died.
  */
 export async function whileLeased<T>(
   db: Knex,
-  table: string,
+  { table, leaseMs }: LeaseTable,
   work: (owner: string) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const lease = { table, owner: randomUUID() };
+  const lease = { table, leaseMs, owner: randomUUID() };
   if (!(await take(db, lease))) return null;
   const renewal = setInterval(() => {
     // In SQLite a running migration holds the only connection, and locks the file.
     extend(db, lease).catch(() => {});
-  }, RENEW_EVERY_MS);
+  }, leaseMs / RENEWALS);
   try {
     return { result: await work(lease.owner) };
   } finally {
@@ -39,27 +45,27 @@ export async function whileLeased<T>(
 /** Whether `owner` still holds the lease; nobody else takes it before the transaction ends. */
 export async function stillLeased(
   trx: Knex.Transaction,
-  { table, owner }: { table: string; owner: string },
+  { table }: LeaseTable,
+  owner: string,
 ): Promise<boolean> {
   return (await trx(table).where({ owner }).forUpdate().first('id')) !== undefined;
 }
 
 /** Ends the lease of a table, whichever process holds it. */
-export async function endLease(db: Db, table: string): Promise<void> {
+export async function endLease(db: Db, { table }: LeaseTable): Promise<void> {
   await db(table).update({ owner: null, expires_at: 0 });
 }
 
-interface Lease {
-  readonly table: string;
+interface Lease extends LeaseTable {
   readonly owner: string;
 }
 
-async function take(db: Knex, { table, owner }: Lease): Promise<boolean> {
+async function take(db: Knex, { table, leaseMs, owner }: Lease): Promise<boolean> {
   try {
     const taken = await db(table)
       .where({ id: 1 })
       .where('expires_at', '<=', databaseNow(db))
-      .update({ owner, expires_at: leaseEnd(db) });
+      .update({ owner, expires_at: leaseEnd(db, leaseMs) });
     return taken === 1;
   } catch (error) {
     // Another process writes to the file, or took the lease on another node of the cluster.
@@ -68,10 +74,10 @@ async function take(db: Knex, { table, owner }: Lease): Promise<boolean> {
   }
 }
 
-async function extend(db: Knex, { table, owner }: Lease): Promise<void> {
+async function extend(db: Knex, { table, leaseMs, owner }: Lease): Promise<void> {
   await db(table)
     .where({ owner })
-    .update({ expires_at: leaseEnd(db) });
+    .update({ expires_at: leaseEnd(db, leaseMs) });
 }
 
 function databaseNow(db: Knex): Knex.Raw {
@@ -82,6 +88,6 @@ function databaseNow(db: Knex): Knex.Raw {
   );
 }
 
-function leaseEnd(db: Knex): Knex.Raw {
-  return db.raw('? + ?', [databaseNow(db), LEASE_MS]);
+function leaseEnd(db: Knex, leaseMs: number): Knex.Raw {
+  return db.raw('? + ?', [databaseNow(db), leaseMs]);
 }

@@ -18,8 +18,9 @@ const POLL_MS = 250;
 const MAX_ATTEMPTS = 120;
 const TABLE = 'schema_migrations';
 const LOCK_TABLE = `${TABLE}_lock`;
-/** The table whose row names the process that may change the schema now. */
-export const LEASE_TABLE = `${TABLE}_lease`;
+const LEASE_TABLE = `${TABLE}_lease`;
+/** The process that may change the schema now. */
+export const SCHEMA_LEASE = { table: LEASE_TABLE, leaseMs: 15_000 };
 const FOLDER = path.join(import.meta.dirname, '../migrations');
 
 /** The migrations of the folder; with `only`, just those with one of these names. */
@@ -111,7 +112,7 @@ async function changeSchema(
   db: Knex,
   command: () => Promise<[number, string[]]>,
 ): Promise<string[] | null> {
-  const leased = await whileLeased(db, LEASE_TABLE, async () => {
+  const leased = await whileLeased(db, SCHEMA_LEASE, async () => {
     // Only the holder of the lease takes this lock, so an existing one was left by a dead process.
     await db(LOCK_TABLE).update({ is_locked: 0 });
     const [, names] = await command();
@@ -132,7 +133,7 @@ export async function isMigrated(db: Knex): Promise<boolean> {
  */
 export async function unlockMigrations(db: Knex): Promise<void> {
   await prepareTables(db);
-  await endLease(db, LEASE_TABLE);
+  await endLease(db, SCHEMA_LEASE);
 }
 
 /** Creates knex's own tables; knex fails when two processes create them concurrently. */

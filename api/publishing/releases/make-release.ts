@@ -43,7 +43,7 @@ interface MakerDeps {
   readonly folder: string;
 }
 
-/** What a release shows. */
+/** The articles and redirects that a release shows. */
 type Shown = Awaited<ReturnType<typeof repo.readPublic>>;
 
 /** So many pages are packed and written while the next is rendered. */
@@ -143,7 +143,9 @@ async function renderPage(
 ): Promise<ReleasePage> {
   try {
     const { text, type, policy, reads } = await content.render(address);
-    return { hash: await files.write(text), type, policy, reads };
+    const hash = await files.write(text);
+    // Copied: a policy is a part of the page's text, and would keep the whole of it in memory.
+    return structuredClone({ hash, type, policy, reads });
   } catch (error) {
     const article = shown.articles.find((each) => addressOf(each) === address);
     if (article === undefined || (error instanceof Error && 'code' in error)) throw error;

@@ -27,7 +27,7 @@ export type ReleaseList = z.infer<typeof ReleaseList>;
 /** A page as it is served. */
 export type ServedPage = Omit<ReleasePage, 'reads'>;
 
-/** What serving a release needs of its list. */
+/** The part of a list that serving needs. */
 export interface ServedRelease {
   readonly id: string;
   readonly build: string;

@@ -1,5 +1,12 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
+import type { RevisionText } from '#api/publishing/content-app.ts';
+import {
+  type PictureFacts,
+  type PictureSize,
+  picturesIn,
+} from '#shared/domain/content/article-pictures.ts';
 
 /** A release as the database records it; instants in UTC milliseconds. */
 export interface ReleaseRow {
@@ -41,8 +48,8 @@ interface ReleaseRecord {
 
 const SITE = { name: 'site' } as const;
 
-/** The table whose row names the process that makes a release now. */
-export const RELEASE_LEASE = 'release_lease';
+/** The process that makes a release now. */
+export const RELEASE_LEASE = { table: 'release_lease', leaseMs: 5000 };
 
 /** Returns the id of the live release; null before the first. */
 export async function findLiveId(db: Db): Promise<string | null> {
@@ -129,12 +136,39 @@ export function listRevisions(db: Db, revisionIds: readonly string[]): Promise<P
 }
 
 /** Returns the text of a version. Throws where it is gone. */
-export async function readRevision(db: Db, id: string): Promise<{ source: string; tree: unknown }> {
+export async function readRevision(db: Db, id: string): Promise<RevisionText> {
   const row: { source: string; tree: string } | undefined = await db('article_revisions')
     .where({ id })
     .first('source', 'tree');
   if (row === undefined) throw new Error(`There is no version ${id} of an article.`);
-  return { source: row.source, tree: JSON.parse(row.tree) };
+  const { source, tree } = row;
+  return {
+    source,
+    // Many are only asked for their source.
+    get tree(): unknown {
+      return JSON.parse(tree);
+    },
+    readPictures: () => readPictures(db, picturesIn(source)),
+  };
+}
+
+async function readPictures(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Record<string, PictureFacts>> {
+  if (hashes.length === 0) return {};
+  const rows: { hash: string; width: number; height: number; sizes: string }[] = await db(
+    'article_pictures',
+  )
+    .whereIn('hash', [...hashes])
+    .select('hash', 'width', 'height', 'sizes');
+  return Object.fromEntries(
+    rows.map(({ hash, width, height, sizes }) => [
+      hash,
+      // Written by `insertPicture`.
+      { width, height, sizes: (parseJson(sizes) ?? []) as PictureSize[] },
+    ]),
+  );
 }
 
 /** Returns where old addresses lead. */

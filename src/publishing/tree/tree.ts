@@ -1,5 +1,7 @@
 /* The tree of an article: plain JSON that pages render and the database stores. */
 
+import type { PictureFacts } from '#shared/domain/content/article-pictures.ts';
+
 /** The start of a node in the source, both from 1. Columns count UTF-16 code units. */
 export interface Place {
   readonly line: number;
@@ -58,6 +60,8 @@ export interface Image extends Place {
   readonly url: string;
   readonly alt: string;
   readonly title: string | null;
+  /** Known of pictures of the library, when their article is published. */
+  readonly facts?: PictureFacts;
 }
 
 export interface List extends Parent, Place {

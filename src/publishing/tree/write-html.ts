@@ -1,23 +1,23 @@
 /* The HTML of an article's tree: for its page, for previews and for feeds. */
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { videoAddresses } from '../components/video-addresses.ts';
+import { writeAttributes } from './attributes.ts';
 import {
   type ArticleNode,
   type Component,
   type Heading,
-  type Image,
   type List,
   type ListItem,
   nodesOf,
   textOf,
 } from './tree.ts';
+import { writePicture } from './write-picture.ts';
 
 /** A part of an article: HTML, or a component that the page shows by a part of its own. */
 export type Piece = string | Component;
 
 /** Options for the parts that depend on where an article is shown. */
 export interface HtmlOptions {
-  /** Returns the HTML of a picture. */
-  readonly picture?: (image: Image) => string;
   /** Leaves out what only a page of the site can use, such as links to headings. */
   readonly forFeeds?: boolean;
 }
@@ -68,9 +68,9 @@ function htmlOf(node: ArticleNode, options: HtmlOptions): Piece[] {
     case 'code':
       return [`<pre tabindex="0"><code>${escapeMarkup(node.value)}</code></pre>\n`];
     case 'link':
-      return inside(`<a${attributes({ href: node.url, title: node.title })}>`, '</a>');
+      return inside(`<a${writeAttributes({ href: node.url, title: node.title })}>`, '</a>');
     case 'image':
-      return [(options.picture ?? picture)(node)];
+      return [writePicture(node, options.forFeeds === true)];
     case 'list':
       return list(node, options);
     case 'blockquote':
@@ -91,11 +91,11 @@ function htmlOf(node: ArticleNode, options: HtmlOptions): Piece[] {
 }
 
 function heading({ depth, id, children, ...node }: Heading, options: HtmlOptions): Piece[] {
-  const [open, close] = [`<h${depth}${attributes({ id })}>`, `</h${depth}>`];
+  const [open, close] = [`<h${depth}${writeAttributes({ id })}>`, `</h${depth}>`];
   const text = all(children, options);
   if (depth > 3 || options.forFeeds === true) return [open, ...text, `${close}\n`];
   const label = `Copy link to “${textOf({ ...node, depth, id, children })}”`;
-  const link = attributes({ href: `#${id}`, 'aria-label': label });
+  const link = writeAttributes({ href: `#${id}`, 'aria-label': label });
   const end = `${close}<a class="heading-link"${link}></a></div>\n`;
   return [`<div class="heading">${open}`, ...text, end];
 }
@@ -106,7 +106,7 @@ function list({ ordered, start, children, isSpread }: List, options: HtmlOptions
   const items = children.flatMap((item) =>
     item.type === 'listItem' ? listItem(item, isSpread, options) : [],
   );
-  return [`<${tag}${attributes({ start: first })}>\n`, ...items, `</${tag}>\n`];
+  return [`<${tag}${writeAttributes({ start: first })}>\n`, ...items, `</${tag}>\n`];
 }
 
 function listItem(item: ListItem, isListSpread: boolean, options: HtmlOptions): Piece[] {
@@ -117,7 +117,7 @@ function listItem(item: ListItem, isListSpread: boolean, options: HtmlOptions): 
     child.type === 'paragraph' && isTight ? all(child.children, options) : htmlOf(child, options),
   );
   if (checked === null) return ['<li>', ...text, '</li>\n'];
-  const names = attributes({ 'aria-label': checked ? 'Done' : 'To do' });
+  const names = writeAttributes({ 'aria-label': checked ? 'Done' : 'To do' });
   const box = `<input type="checkbox" disabled${names}${checked ? ' checked' : ''}>`;
   return [`<li class="task">${box} `, ...text, '</li>\n'];
 }
@@ -130,7 +130,7 @@ function table(
     const tag = place === 0 ? 'th' : 'td';
     const cells = ('children' in row ? row.children : []).flatMap((cell, column) => {
       const side = SIDES[align[column] ?? 'left'];
-      const names = attributes({ class: side, scope: place === 0 ? 'col' : null });
+      const names = writeAttributes({ class: side, scope: place === 0 ? 'col' : null });
       const text = 'children' in cell ? all(cell.children, options) : [];
       return [`<${tag}${names}>`, ...text, `</${tag}>`];
     });
@@ -150,7 +150,7 @@ function footnoteReference({
   occurrence,
 }: Extract<ArticleNode, { type: 'footnoteReference' }>): string {
   const back = backTo(id, occurrence);
-  const names = attributes({ href: `#note-${id}`, id: back, 'aria-describedby': 'notes' });
+  const names = writeAttributes({ href: `#note-${id}`, id: back, 'aria-describedby': 'notes' });
   return `<sup><a${names}>${number}</a></sup>`;
 }
 
@@ -162,10 +162,10 @@ function footnotes(
   const items = notes.flatMap(({ id, children, references }) => {
     const links = Array.from({ length: references }, (_, place) => {
       const href = `#${backTo(id, place + 1)}`;
-      return `<a${attributes({ href, 'aria-label': 'Back to the text' })}>↩</a> `;
+      return `<a${writeAttributes({ href, 'aria-label': 'Back to the text' })}>↩</a> `;
     });
     return [
-      `<li${attributes({ id: `note-${id}` })}>`,
+      `<li${writeAttributes({ id: `note-${id}` })}>`,
       ...all(children, options),
       ...links,
       '</li>\n',
@@ -187,12 +187,12 @@ function component(node: Component, options: HtmlOptions): Piece[] {
     case 'Callout': {
       const { kind = 'note' } = given;
       const title = escapeMarkup(given['title'] ?? CALLOUTS[kind] ?? '');
-      const open = `<aside${attributes({ class: `callout ${kind}` })}><p class="callout-title">${title}</p>\n`;
+      const open = `<aside${writeAttributes({ class: `callout ${kind}` })}><p class="callout-title">${title}</p>\n`;
       return [open, ...all(children, options), '</aside>\n'];
     }
     case 'Figure': {
       const pictures = [...children.flatMap((child) => [...nodesOf(child)])].flatMap((each) =>
-        each.type === 'image' ? [(options.picture ?? picture)(each)] : [],
+        each.type === 'image' ? [writePicture(each, options.forFeeds === true)] : [],
       );
       const caption = `<figcaption>${escapeMarkup(given['caption'] ?? '')}</figcaption>`;
       return [`<figure>${pictures.join('')}${caption}</figure>\n`];
@@ -204,9 +204,9 @@ function component(node: Component, options: HtmlOptions): Piece[] {
         `</blockquote><figcaption>${citation(given)}</figcaption></figure>\n`,
       ];
     case 'Video':
-      return [video(given)];
+      return [video(given, options)];
     default: {
-      const open = `<div${attributes({ class: name.toLowerCase() })}>\n`;
+      const open = `<div${writeAttributes({ class: name.toLowerCase() })}>\n`;
       return [open, ...all(children, options), '</div>\n'];
     }
   }
@@ -215,26 +215,16 @@ function component(node: Component, options: HtmlOptions): Piece[] {
 function citation({ author = '', source, url }: Component['attributes']): string {
   if (source === undefined) return escapeMarkup(author);
   const cite = `<cite>${escapeMarkup(source)}</cite>`;
-  const linked = url === undefined ? cite : `<a${attributes({ href: url })}>${cite}</a>`;
+  const linked = url === undefined ? cite : `<a${writeAttributes({ href: url })}>${cite}</a>`;
   return `${escapeMarkup(author)}, ${linked}`;
 }
 
-/** A link, so that nothing of another host loads unasked. */
-function video({ provider = '', id = '', title = '' }: Component['attributes']): string {
-  const isVimeo = provider === 'vimeo';
-  const address = isVimeo ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
-  const link = attributes({ href: address + encodeURIComponent(id) });
-  const host = isVimeo ? 'Vimeo' : 'YouTube';
+/** A link, so that nothing of another host loads unasked; its page makes a player of it after a press. */
+function video(
+  { provider = '', id = '', title = '' }: Component['attributes'],
+  { forFeeds = false }: HtmlOptions,
+): string {
+  const { page, player, host } = videoAddresses(provider, id);
+  const link = writeAttributes({ href: page, 'data-player': forFeeds ? null : player });
   return `<p class="video"><a${link}>${escapeMarkup(title)} <span>Video on ${host}</span></a></p>\n`;
-}
-
-function picture({ url, alt, title }: Image): string {
-  return `<img${attributes({ src: url, alt, title })} loading="lazy" decoding="async">`;
-}
-
-/** Attributes with a blank before each; those that are null are left out. */
-function attributes(values: Readonly<Record<string, string | null>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeMarkup(value)}"`))
-    .join('');
 }

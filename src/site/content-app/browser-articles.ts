@@ -1,5 +1,7 @@
 import { readFields } from '#publishing/parse-article.ts';
+import { withPictureFacts } from '#publishing/tree/pictures.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
+import type { PictureFacts } from '#shared/domain/content/article-pictures.ts';
 import { readingMinutes } from '#shared/domain/content/reading-time.ts';
 import type { ArticleCollection, ArticleEntry } from '../collections/library.ts';
 
@@ -15,6 +17,8 @@ export interface BrowserArticle {
 export interface Revision {
   readonly source: string;
   readonly tree: ArticleTree;
+  /** Reads the pictures of the library that it shows, by their hashes. */
+  readPictures(): Promise<Readonly<Record<string, PictureFacts>>>;
 }
 
 /** Reads the text of a version. */
@@ -36,7 +40,10 @@ export async function entriesOf(
   for (const { collection, id, revisionId } of articles) {
     const known = facts.get(revisionId) ?? factsOf(await readRevision(revisionId), revisionId);
     facts.set(revisionId, known);
-    const read = async () => (await readRevision(revisionId)).tree;
+    const read = async () => {
+      const { tree, readPictures } = await readRevision(revisionId);
+      return withPictureFacts(tree, await readPictures());
+    };
     entries.push({ collection, id, ...known, version: revisionId, read });
   }
   return entries;
@@ -45,5 +52,9 @@ export async function entriesOf(
 function factsOf({ source }: Revision, revisionId: string): Facts {
   const { frontmatter } = readFields(source);
   if (frontmatter === null) throw new Error(`The fields of version ${revisionId} cannot be read.`);
-  return { data: frontmatter, minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')) };
+  // Copied: a part of a text would keep the whole of it in memory.
+  return {
+    data: structuredClone(frontmatter),
+    minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')),
+  };
 }

@@ -67,7 +67,10 @@ export async function openContent(
 ): Promise<Content> {
   const written = await writtenLibrary();
   const entries = await entriesOf(articles, readRevision);
-  const library: Library = { ...written, articles: [...written.articles, ...entries] };
+  // An article that was taken over from git is shown in the place of the file there.
+  const taken = new Set(entries.map(articleAddress));
+  const ofGit = written.articles.filter((entry) => !taken.has(articleAddress(entry)));
+  const library: Library = { ...written, articles: [...ofGit, ...entries] };
   return {
     addresses: await addressesOf(library),
     async render(address) {

@@ -1,5 +1,6 @@
 import { type NamedFile, withIslandStarter } from '../start/island-starter.ts';
 import { withLateModules, withNamedModules } from '../start/late-modules.ts';
+import { escapeAttributes } from './escape-attributes.ts';
 import { policyOf, tightenPolicy, withoutPolicy } from './page-policy.ts';
 import { namesNeededBy, type SiteAssets, scriptsAtOnce } from './site-assets.ts';
 import { dropUnusedStyles } from './used-styles.ts';
@@ -19,7 +20,7 @@ export interface FinishedPage {
  * on nothing but its arguments. Throws when the policy refuses what the page carries.
  */
 export function finishPage(html: string, assets: SiteAssets): FinishedPage {
-  const { html: started, starter } = withIslandStarter(html);
+  const { html: started, starter } = withIslandStarter(escapeAttributes(html));
   const styled = dropUnusedStyles(started, namesNeededBy(started, assets));
   const imports = scriptsAtOnce(styled, assets).filter((name) => !styled.includes(name));
   const page = tightenPolicy(withLateModules(withNamedModules(styled, imports)));

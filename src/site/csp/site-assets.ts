@@ -45,22 +45,36 @@ export function scriptsAtOnce(html: string, { scripts }: SiteAssets): readonly s
   return closure(namesIn(html, NAMED_BY_PAGE), scripts, 'imported');
 }
 
+/** Tied names that come with scripts, by the scripts that a page names: most pages name the same. */
+const broughtNames = new WeakMap<SiteAssets, Map<string, ReadonlySet<string>>>();
+
 /**
  * Returns the tied names for which a page needs rules of its own: those of its elements, of the scripts
  * that it loads at once, and of lazy parts whose rules come with no stylesheet.
  */
 export function namesNeededBy(html: string, assets: SiteAssets): ReadonlySet<string> {
-  const { scripts, styles } = assets;
+  const ever = namesIn(html, NAMED_SCRIPT);
+  const atOnce = namesIn(html, NAMED_BY_PAGE);
+  const known = broughtNames.get(assets) ?? new Map<string, ReadonlySet<string>>();
+  broughtNames.set(assets, known);
+  const key = `${ever.join(' ')}|${atOnce.join(' ')}`;
+  const brought = known.get(key) ?? namesOfScripts({ ever, atOnce }, assets);
+  known.set(key, brought);
+  return new Set([...tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, '')), ...brought]);
+}
+
+function namesOfScripts(
+  named: { readonly ever: readonly string[]; readonly atOnce: readonly string[] },
+  { scripts, styles }: SiteAssets,
+): ReadonlySet<string> {
   const scriptsOf = (names: readonly string[]) => names.flatMap((name) => scripts.get(name) ?? []);
-  const ever = scriptsOf(closure(namesIn(html, NAMED_SCRIPT), scripts, 'named'));
-  const brought = new Set(
+  const ever = scriptsOf(closure(named.ever, scripts, 'named'));
+  const styled = new Set(
     ever.flatMap((script) => script.styles.flatMap((name) => [...(styles.get(name) ?? [])])),
   );
-  const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
   return new Set([
-    ...own,
-    ...scriptsOf(scriptsAtOnce(html, assets)).flatMap(({ tied }) => [...tied]),
-    ...ever.flatMap(({ tied }) => [...tied].filter((name) => !brought.has(name))),
+    ...scriptsOf(closure(named.atOnce, scripts, 'imported')).flatMap(({ tied }) => [...tied]),
+    ...ever.flatMap(({ tied }) => [...tied].filter((name) => !styled.has(name))),
   ]);
 }
 

@@ -26,12 +26,44 @@ export function tiedNamesIn(text: string): ReadonlySet<string> {
 export function dropUnusedStyles(html: string, known: ReadonlySet<string>): string {
   const hashes = new Map<string, string>();
   const page = html.replace(STYLE, (whole, ...[start = '', css = '', end = '']: string[]) => {
-    const left = withoutUnusedMotions(usedRules(css, known), known);
+    const { left, hash, leftHash } = usedPart(css, known);
     if (left === css) return whole;
-    hashes.set(policyHash(css), policyHash(left));
+    hashes.set(hash, leftHash);
     return start + left + end;
   });
   return [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), page);
+}
+
+/** A stylesheet without its unused rules, and the hashes of both. */
+interface UsedPart {
+  readonly left: string;
+  readonly hash: string;
+  readonly leftHash: string;
+}
+
+/** Stylesheets that were read: many pages carry the same, and use the same of it. */
+const read = new Map<
+  string,
+  { names: readonly string[]; hash: string; parts: Map<string, UsedPart> }
+>();
+const MOST_READ = 200;
+
+function usedPart(css: string, known: ReadonlySet<string>): UsedPart {
+  if (read.size > MOST_READ) read.clear();
+  const sheet = read.get(css) ?? {
+    ...{ names: [...tiedNamesIn(css)], hash: policyHash(css) },
+    parts: new Map<string, UsedPart>(),
+  };
+  read.set(css, sheet);
+  const key = sheet.names.filter((name) => known.has(name)).join(' ');
+  const part = sheet.parts.get(key) ?? partOf(css, sheet.hash, known);
+  sheet.parts.set(key, part);
+  return part;
+}
+
+function partOf(css: string, hash: string, known: ReadonlySet<string>): UsedPart {
+  const left = withoutUnusedMotions(usedRules(css, known), known);
+  return { left, hash, leftHash: policyHash(left) };
 }
 
 /** A rule of a stylesheet; `block` is null for a statement such as `@layer a, b;`. */

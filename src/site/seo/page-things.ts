@@ -1,4 +1,6 @@
 /* Structured data of each kind of page. */
+import { questionsIn } from '#publishing/tree/questions.ts';
+import type { ArticleTree } from '#publishing/tree/tree.ts';
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
 import type { PlainPageEntry } from '../collections/plain-pages.ts';
@@ -49,8 +51,11 @@ export function timerThings({ id, data }: TimerPageEntry): readonly Thing[] {
   ];
 }
 
-/** An article or a guide, with who wrote it and when. */
-export async function articleThings(entry: ArticleEntry): Promise<readonly Thing[]> {
+/** An article or a guide, with who wrote it and when, and the questions that it answers. */
+export async function articleThings(
+  entry: ArticleEntry,
+  tree: ArticleTree,
+): Promise<readonly Thing[]> {
   const { data, collection } = entry;
   const path = articleAddress(entry);
   const author = await authorOf(entry);
@@ -70,7 +75,7 @@ export async function articleThings(entry: ArticleEntry): Promise<readonly Thing
       keywords: data.tags,
     }),
     breadcrumbThing(site.url, [HOME, above, { name: data.title, path }]),
-    ...questionThings(data.faq),
+    ...questionThings([...data.faq, ...questionsIn(tree)]),
   ];
 }
 
@@ -85,6 +90,14 @@ export function plainThings({ id, data }: PlainPageEntry): readonly Thing[] {
 /** A page that leads to others: the steps to it from the home page, itself the last. */
 export function listThings(...steps: readonly Crumb[]): readonly Thing[] {
   return [breadcrumbThing(site.url, [HOME, ...steps])];
+}
+
+/** A list of articles: the steps to it, and the articles in the order in which it shows them. */
+export function articleListThings(
+  steps: readonly Crumb[],
+  articles: readonly ArticleEntry[],
+): readonly Thing[] {
+  return [...listThings(...steps), itemListThing(site.url, articles.map(articleAddress))];
 }
 
 function questionThings(questions: readonly Question[]): readonly Thing[] {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The scripts of Astro that hydrate islands; it puts them into every page that has one. */
-const STARTER =
-  /<script>((?:(?!<\/script>)[\s\S])*(?:\(self\.Astro\|\|\(self\.Astro=\{\}\)\)|customElements\.define\("astro-island")(?:(?!<\/script>)[\s\S])*)<\/script>/g;
+const SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+/** Of the scripts of Astro that hydrate islands; it puts them into every page that has one. */
+const MARKS = ['(self.Astro||(self.Astro={}))', 'customElements.define("astro-island"'];
 
 /** A file that pages name instead of carrying its text. */
 export interface NamedFile {
@@ -18,7 +18,9 @@ export interface NamedFile {
  * and no such script.
  */
 export function withIslandStarter(html: string): { html: string; starter: NamedFile | null } {
-  const texts = [...html.matchAll(STARTER)].map(([, text = '']) => text.trim());
+  const texts = [...html.matchAll(SCRIPT)].flatMap(([, text = '']) =>
+    isStarter(text) ? [text.trim()] : [],
+  );
   if (texts.length === 0) {
     if (html.includes('<astro-island'))
       throw new Error('No script hydrates the islands of a page.');
@@ -28,10 +30,15 @@ export function withIslandStarter(html: string): { html: string; starter: NamedF
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const name = `_astro/islands.${hash}.js`;
   let isNamed = false;
-  const page = html.replace(STARTER, () => {
+  const page = html.replace(SCRIPT, (whole, script: string) => {
+    if (!isStarter(script)) return whole;
     if (isNamed) return '';
     isNamed = true;
     return `<script type="module" src="/${name}"></script>`;
   });
   return { html: page, starter: { name, text } };
+}
+
+function isStarter(script: string): boolean {
+  return MARKS.some((mark) => script.includes(mark));
 }

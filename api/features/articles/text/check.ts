@@ -2,7 +2,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { othersOf } from '#api/features/articles/text/others.ts';
-import { slugProblem } from '#api/features/articles/text/slugs.ts';
+import { isArticleOfGit, slugProblem } from '#api/features/articles/text/slugs.ts';
 import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
@@ -51,6 +51,9 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
     ...(frontmatter?.isDraft === true ? [atTop(STILL_DRAFT)] : []),
     ...(beside.length === 0 ? problems : inOrder([...problems, ...beside])),
+    ...(taken === null && slug !== undefined && isArticleOfGit(site, { kind, slug })
+      ? [{ ...atTop(alsoInGit(articleAddress(kind, slug))), level: 'advice' as const }]
+      : []),
   ];
   return { problems: all, tree };
 }
@@ -59,6 +62,10 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
 const NAMES = Object.keys(COMPONENTS);
 const STILL_DRAFT =
   'isDraft: an article that says it is a draft cannot be published. Take the line out.';
+
+function alsoInGit(address: string): string {
+  return `${address} is also in git, in content${address}.mdx. What is published here is shown in its place. Remove the file there, so that nobody changes it in vain.`;
+}
 
 function atTop(text: string): ArticleProblem {
   return { line: 1, column: 1, text, level: 'error' };

@@ -35,14 +35,15 @@ export async function slugProblem(
     return `“${slug}” is a word of the product. Use another, such as ${slug}-guide.`;
   }
   const address = articleAddress(kind, slug);
-  const isInGit = site.articles.some((each) => each.kind === kind && each.slug === slug);
-  if (isInGit && !mayBeInGit) {
-    return `The article ${address} is in git, in content${address}.mdx. Remove it there, or use another slug.`;
+  const holders = await repo.findBySlug(db, kind, slug);
+  const isInGit = isArticleOfGit(site, { kind, slug });
+  // One that has it already was taken over from there.
+  if (isInGit && !mayBeInGit && !holders.some((holder) => holder === id)) {
+    return `The article ${address} is in git, in content${address}.mdx. Import that file to go on with it here, or use another slug.`;
   }
   if (!isInGit && site.pages.has(address)) {
     return `There is a page at ${address} already. ${ANOTHER}`;
   }
-  const holders = await repo.findBySlug(db, kind, slug);
   if (holders.some((holder) => holder !== id)) {
     return `Another article has the address ${address}. ${ANOTHER}`;
   }
@@ -52,6 +53,14 @@ export async function slugProblem(
 }
 
 const ANOTHER = 'Use another slug.';
+
+/** Whether git has an article of this address. */
+export function isArticleOfGit(
+  { articles }: SiteContents,
+  { kind, slug }: { kind: ArticleKind; slug: string },
+): boolean {
+  return articles.some((each) => each.kind === kind && each.slug === slug);
+}
 
 /** Throws 422 at `slug` where an article cannot have it. */
 export async function refuseTakenSlug(context: SlugContext, wanted: WantedSlug): Promise<void> {

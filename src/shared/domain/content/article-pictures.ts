@@ -16,6 +16,14 @@ export interface PictureSize {
   readonly type: PictureType;
 }
 
+/** The facts about a picture that its HTML needs. */
+export interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  /** The files in which it is kept. */
+  readonly sizes: readonly PictureSize[];
+}
+
 /** Returns the widths in which a picture is kept: its own, where none of the layout's fits. */
 export function keptWidths(width: number): number[] {
   const widths = PICTURE_WIDTHS.filter((each) => each <= width);

@@ -1,4 +1,7 @@
 /* The document of the preview: a frame that runs no scripts, filled from outside. */
+
+import article from '../../../../../styles/article.css?inline';
+import articleParts from '../../../../../styles/article-parts.css?inline';
 import base from '../../../../../styles/base.css?inline';
 import prose from '../../../../../styles/prose.css?inline';
 import reset from '../../../../../styles/reset.css?inline';
@@ -47,7 +50,10 @@ function dress(page: Document, view: Window): void {
   try {
     // A style sheet belongs to the window whose document takes it.
     const sheet: CSSStyleSheet = Reflect.construct(Sheet, []);
-    const texts = [tokens, reset, base, prose, fontsOf(document), OWN_STYLES];
+    const texts = [
+      ...[tokens, reset, base, prose, article, articleParts],
+      ...[fontsOf(document), OWN_STYLES],
+    ];
     sheet.replaceSync(texts.join('\n'));
     page.adoptedStyleSheets = [sheet];
   } catch {

@@ -4,12 +4,13 @@
  * that a build draws only what changed.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 
 /** Content of a social image. */
 export interface SocialPicture {
@@ -61,28 +62,34 @@ export async function drawSocialPictures(
   cacheDir: string,
   { pictures, drawings }: { readonly pictures: readonly SocialPicture[]; drawings: Drawings },
 ): Promise<void> {
-  const fonts = await readFonts();
-  await mkdir(cacheDir, { recursive: true });
   for (const { scene, ...words } of pictures) {
-    const picture = { ...words, drawing: drawings.get(scene ?? '') ?? null };
-    const kept = path.join(cacheDir, `${fingerprint(picture)}.png`);
-    const target = path.join(siteDir, picture.address);
+    const kept = await drawInto(cacheDir, { ...words, drawing: drawings.get(scene ?? '') ?? null });
+    const target = path.join(siteDir, words.address);
     await mkdir(path.dirname(target), { recursive: true });
-    try {
-      await copyFile(kept, target);
-    } catch {
-      await writeFile(`${kept}.new`, await draw(picture, fonts));
-      // At once, so that a build that is ended here leaves no half picture.
-      await rename(`${kept}.new`, kept);
-      await copyFile(kept, target);
-    }
+    await copyFile(kept, target);
   }
 }
+
+/** Returns the file of a picture in a folder where each is kept by its content; draws it where it is not there. */
+export async function drawInto(folder: string, sketch: Sketch): Promise<string> {
+  const file = path.join(folder, `${fingerprint(sketch)}.png`);
+  if (existsSync(file)) return file;
+  fonts ??= readFonts();
+  const drawn = await draw(sketch, await fonts);
+  await mkdir(folder, { recursive: true });
+  // At once, so that what is ended here leaves no half picture.
+  const beside = `${file}.${process.pid}.new`;
+  await writeFile(beside, drawn);
+  await rename(beside, file);
+  return file;
+}
+
+let fonts: Promise<Fonts> | null = null;
 
 type Fonts = Parameters<typeof satori>[1]['fonts'];
 
 /** A picture with the shapes that it shows. */
-type Sketch = Omit<SocialPicture, 'scene'> & { readonly drawing: string | null };
+export type Sketch = Omit<SocialPicture, 'scene'> & { readonly drawing: string | null };
 
 async function draw(picture: Sketch, fonts: Fonts): Promise<Buffer> {
   const svg = await satori(sceneOf(picture), { ...SIZE, fonts });

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import { readCards, readSearchPage, toolWords, writeSearchIndex } from './search-index.ts';
+import { readCards, readSearchPage, toolWords, writeSearchIndex } from './search-pages.ts';
 
 const html = (title: string, main: string, head = '') =>
   `<head><title>${title} · Ripen</title><meta name="description" content="A &amp; b">${head}</head><header><h2>Menu</h2></header><main><h1>${title}</h1>${main}</main>`;

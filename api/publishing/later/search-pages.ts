@@ -1,5 +1,6 @@
-/* The index of the search over all public pages, made from the pages as they were built. */
+/* The index of the search over all public pages, made from the pages as they are served. */
 import MiniSearch from 'minisearch';
+import { plainText } from '#shared/domain/text/plain-text.ts';
 import { KNOWN_AS } from '#shared/search/known-as.ts';
 import {
   isLeading,
@@ -7,7 +8,9 @@ import {
   type SearchPage,
   searchTerm,
 } from '#shared/search/site-search.ts';
-import { plainText } from './plain-text.ts';
+
+/** The file below the content app of a build that has the pages of the site that publication never changes. */
+export const SEARCH_PAGES = 'search-pages.json';
 
 const NO_INDEX = /<meta\s+name="robots"\s+content="[^"]*noindex/i;
 const TITLE = /<title>([\s\S]*?)<\/title>/i;
@@ -72,7 +75,8 @@ export function toolWords(html: string): string {
 /** The index as text, which a browser opens with the same options. */
 export function writeSearchIndex(pages: readonly SearchPage[]): string {
   const search = new MiniSearch<SearchPage>(SEARCH_OPTIONS);
-  search.addAll(withTellingWords(pages));
+  // In one order, so that the same pages make the same index.
+  search.addAll(withTellingWords(pages.toSorted((one, other) => (one.id < other.id ? -1 : 1))));
   return JSON.stringify(search);
 }
 

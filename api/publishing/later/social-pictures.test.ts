@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { drawSocialPictures, readDrawings, readSocialPicture } from './social-images.ts';
+import { drawSocialPictures, readDrawings, readSocialPicture } from './social-pictures.ts';
 
 const page = (body: string) =>
   `<head><meta property="og:image" content="https://ripen.example/social/timer/5-minutes.png"></head>${body}`;

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callApi } from '#tests/support/call-api.ts';
+import { median } from '#tests/support/median.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import {
+  migrate,
+  type ProductProcess,
+  promote,
+  startProduct,
+} from '#tests/support/servers/product-process.ts';
+import { type Section, table } from '../pages/document.ts';
+import { benchArticle, writeArticles } from './publishing-site.ts';
+import { measureRate } from './request-rate.ts';
+
+const SIZES = [200, 3000];
+const PUBLICATIONS = 15;
+const OWNER = { name: 'Ada Sand', email: 'ada@example.org', password: 'orchard-lantern-42' };
+const LOAD = { path: '/kitchen-timer', connections: 8 };
+const QUIET_TURNS = 7;
+/** Short: a connection takes a thousand requests at most. */
+const TURN_MS = 500;
+const POLL_MS = 50;
+
+interface Figures {
+  readonly allS: number;
+  readonly ratesDuring: readonly number[];
+  readonly rateQuiet: number;
+  readonly memoryMb: number;
+  readonly clickMs: readonly number[];
+}
+
+/** Publishes on sites of two sizes, by the server as it runs for users. */
+export async function measurePublishing(): Promise<Omit<Section, 'command'>> {
+  const rows = [];
+  for (const size of SIZES) {
+    const { allS, ratesDuring, rateQuiet, memoryMb, clickMs } = await measureSite(size);
+    rows.push([
+      size,
+      Math.round(median(clickMs)),
+      Math.round(Math.max(...clickMs)),
+      allS.toFixed(1),
+      Math.round(rateQuiet),
+      ratesDuring.length === 0 ? '' : (median(ratesDuring) / rateQuiet).toFixed(2),
+      Math.round(memoryMb),
+    ]);
+  }
+  return {
+    title: 'Publishing',
+    text: `Articles of 1,900 words with a timer, on SQLite. “Click to page”: a draft is published over HTTP and its page read until it shows the change; ${PUBLICATIONS} publications. “All anew”: a server that starts with articles of which nothing is rendered, until all are served; meanwhile ${LOAD.connections} connections read ${LOAD.path}, and their rate is compared with that of the quiet server. Memory is the most that the process ever took. Goals: 300 ms, 10 s, 0.8, 400 MB. Ghost shows a post after 36 ms and renders it for each reader; a build after one changed article takes as long as “Building the site” says.`,
+    table: table(
+      [
+        'articles',
+        'click to page ms, median',
+        'slowest',
+        'all anew s',
+        'requests per s, quiet',
+        'while all is published',
+        'most memory MB',
+      ],
+      ...rows,
+    ),
+  };
+}
+
+async function measureSite(size: number): Promise<Figures> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-bench-'));
+  const environment = {
+    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
+    ...{ NODE_ENV: 'production', REQUESTS_PER_MINUTE: '0' },
+  };
+  await migrate(environment);
+  const ids = await writeArticles(path.join(dataDir, 'ripen.sqlite'), size);
+  const server = await startProduct(environment);
+  const begunMs = performance.now();
+  const ratesDuring: number[] = [];
+  const last = `/blog/working-hours-${size - 1}`;
+  // One look at the last page lies between two turns of readers.
+  while ((await fetch(server.url + last)).status !== 200) {
+    ratesDuring.push(...(await ratesOf(server.url, 1)));
+  }
+  const allS = (performance.now() - begunMs) / 1000;
+  const rateQuiet = median(await ratesOf(server.url, QUIET_TURNS));
+  const { body } = await callApi(server.url, '/auth/register', { body: OWNER });
+  await promote(environment, OWNER.email);
+  const clickMs: number[] = [];
+  for (let number = 0; number < PUBLICATIONS; number += 1) {
+    const at = Math.floor((size / PUBLICATIONS) * number);
+    clickMs.push(await publishOnce(server, body.token, { id: ids[at] ?? '', at }));
+  }
+  const memoryMb = mostMemoryMb(server.pid);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return { allS, ratesDuring, rateQuiet, memoryMb, clickMs };
+}
+
+async function ratesOf(url: string, turns: number): Promise<number[]> {
+  const rates: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    rates.push(await measureRate({ url, ...LOAD, durationMs: TURN_MS }));
+  }
+  return rates;
+}
+
+/** Changes and publishes an article; returns the time from the click to its page. */
+async function publishOnce(
+  { url }: ProductProcess,
+  token: string,
+  { id, at }: { id: string; at: number },
+): Promise<number> {
+  const addition = `A sentence that was added at ${performance.now()}.`;
+  const slug = `working-hours-${at}`;
+  const saved = await callApi(url, `/admin/articles/${id}`, {
+    ...{ token, method: 'PUT' },
+    body: { source: benchArticle(at, addition), slug, version: 1 },
+  });
+  if (saved.status !== 200) throw new Error(`Saving answered ${JSON.stringify(saved.body)}`);
+  const begunMs = performance.now();
+  const published = await callApi(url, `/admin/articles/${id}/publish`, {
+    token,
+    body: { version: saved.body.version },
+  });
+  if (published.status !== 200)
+    throw new Error(`Publishing answered ${JSON.stringify(published.body)}`);
+  for (;;) {
+    const text = await (await fetch(`${url}/blog/${slug}`)).text();
+    if (text.includes(addition)) return performance.now() - begunMs;
+    await wait(POLL_MS);
+  }
+}
+
+function mostMemoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
