@@ -15,6 +15,7 @@ import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
 import { measureBuilds } from './pages/build-times.ts';
 import { type Section, table } from './pages/document.ts';
+import { measureEditor } from './pages/editor.ts';
 import { serveHandWrittenPage } from './pages/hand-written.ts';
 import { measureHiddenTab } from './pages/hidden-tab.ts';
 import { measureInteractions } from './pages/interaction.ts';
@@ -399,6 +400,7 @@ export const PARTS: readonly Part[] = [
   { name: 'api', isLong: false, measure: measureApi },
   { name: 'serving', isLong: false, measure: measureStaticPages },
   { name: 'interaction', isLong: false, measure: measureAnswers },
+  { name: 'editor', isLong: false, measure: measureEditor },
   { name: 'large-account', isLong: false, measure: measureLargeAccount },
   { name: 'hidden-tab', isLong: false, measure: hiddenTab(3) },
   { name: 'hidden-tab-long', isLong: true, measure: hiddenTab(10) },

@@ -7,6 +7,8 @@ import { migrate, startProduct } from '#tests/support/servers/product-process.ts
 /** The built product on a database of its own. */
 export interface BenchServer {
   readonly url: string;
+  /** Names its database to the scripts of the project. */
+  readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const server = await startProduct(environment);
   return {
     url: server.url,
+    environment,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
 import { notFound } from '#api/errors.ts';
+import { compareWithLive } from '#api/features/articles/public/compare-release.ts';
 import { restoreRelease } from '#api/features/articles/public/restore.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { auditActorOf, readNames } from '#api/features/audit/service.ts';
@@ -11,6 +12,12 @@ import { adminReleasesApi, MOST_RELEASES, type Release } from '#shared/contract/
 /** The last releases of the public site, for administrators. */
 export const releaseRoutes = [
   route(adminReleasesApi.list, async ({ deps: { db } }) => ({ items: await readReleases(db) })),
+
+  route(adminReleasesApi.read, async ({ params, deps: { db } }) => {
+    const found = (await readReleases(db)).find(({ id }) => id === params.id);
+    if (found === undefined) throw notFound('The release');
+    return { ...found, ...(await compareWithLive(db, params.id)) };
+  }),
 
   route(adminReleasesApi.restore, async ({ params, actor, deps, ctx }) => {
     await restoreRelease(deps, auditActorOf(actor, ctx), params.id);

@@ -2,6 +2,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import { parseJson } from '#api/db/schema/parse-json.ts';
 import type { PictureSize } from '#shared/domain/content/article-pictures.ts';
+import type { ArticleKind } from '#shared/domain/content/articles.ts';
 
 /** A picture of the library; instants in UTC milliseconds. */
 export interface PictureRow {
@@ -24,6 +25,7 @@ export interface PictureRow {
 export interface PictureUse {
   readonly hash: string;
   readonly articleId: string;
+  readonly kind: ArticleKind;
   readonly title: string;
   readonly place: 'draft' | 'public';
 }
@@ -111,12 +113,13 @@ export async function deletePicture(db: Db, id: string): Promise<void> {
 
 /** Returns where pictures are used. */
 export async function listUses(db: Db, hashes: readonly string[]): Promise<PictureUse[]> {
-  const rows: { hash: string; article_id: string; title: string; place: 'draft' | 'public' }[] =
-    await db('picture_uses as u')
-      .join('articles as a', 'a.id', 'u.article_id')
-      .whereIn('u.hash', [...hashes])
-      .orderBy(['a.sort_title', 'a.id', 'u.place'])
-      .select('u.hash', 'u.article_id', 'a.title', 'u.place');
+  const rows: (Omit<PictureUse, 'articleId'> & { article_id: string })[] = await db(
+    'picture_uses as u',
+  )
+    .join('articles as a', 'a.id', 'u.article_id')
+    .whereIn('u.hash', [...hashes])
+    .orderBy(['a.sort_title', 'a.id', 'u.place'])
+    .select('u.hash', 'u.article_id', 'a.kind', 'a.title', 'u.place');
   return rows.map(({ article_id: articleId, ...use }) => ({ ...use, articleId }));
 }
 

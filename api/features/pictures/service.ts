@@ -146,7 +146,7 @@ function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Pictur
   return {
     ...{ id: row.id, address: widest?.address ?? '', files, width: row.width, height: row.height },
     ...{ isAnimated: row.isAnimated, alt: row.alt, version: row.version },
-    uses: uses.map(({ articleId, title, place }) => ({ articleId, title, place })),
+    uses: uses.map(({ hash: _hash, ...use }) => use),
     addedBy: { id: row.addedBy, name: row.adder },
     addedAt: writeInstant(row.addedAt),
   };

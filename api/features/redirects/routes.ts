@@ -3,7 +3,7 @@ import { writeInstant } from '#api/db/rows/instants.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
-import { createRedirect, removeRedirect } from '#api/features/redirects/service.ts';
+import { createRedirect, removeRedirect, updateRedirect } from '#api/features/redirects/service.ts';
 import { route } from '#api/route.ts';
 import { adminRedirectsApi, type Redirect } from '#shared/contract/admin/redirects.ts';
 
@@ -20,6 +20,10 @@ export const redirectRoutes = [
 
   route(adminRedirectsApi.create, async ({ body, actor, deps, ctx }) =>
     present(await createRedirect(deps, auditActorOf(actor, ctx), body)),
+  ),
+
+  route(adminRedirectsApi.update, async ({ params, body, actor, deps, ctx }) =>
+    present(await updateRedirect(deps, auditActorOf(actor, ctx), { id: params.id, ...body })),
   ),
 
   route(adminRedirectsApi.remove, ({ params, actor, deps, ctx }) =>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid, notFound, unavailable } from '#api/errors.ts';
+import { conflict, invalid, notFound, unavailable } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/redirects/repo.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
@@ -95,6 +95,33 @@ export function createRedirect(
       await audit(trx, actor, { act: 'redirect.create', id }, now());
     });
     await releaseOr(context, actor, 'redirect.create', (trx) => putBack(trx, around, before));
+    return named(db, id);
+  });
+}
+
+/**
+ * Makes a redirect lead to another page, with a release. Throws 404 for an unknown one, 409 where it no
+ * longer leads where it was seen to lead, and 422 where `to` is no page.
+ */
+export function updateRedirect(
+  context: Context,
+  actor: AuditActor,
+  { id, to, was }: { id: string; to: string | null; was: string | null },
+): Promise<repo.NamedRedirect> {
+  const { db, now, publisher } = context;
+  return inTurn(publisher, async () => {
+    const before = await withTransaction(db, async (trx) => {
+      const row = await repo.findById(trx, id);
+      if (row === null) throw notFound('The redirect');
+      if (row.to !== was) throw conflict('Somebody else has changed this redirect.');
+      const target = to === null ? null : await targetOf({ ...context, db: trx }, row.from, to);
+      const made = { madeBy: actor.userId, madeAt: now() };
+      await repo.deleteRedirects(trx, [id]);
+      await repo.insertRedirects(trx, [{ ...row, to: target, ...made }]);
+      await audit(trx, actor, { act: 'redirect.update', id }, now());
+      return row;
+    });
+    await releaseOr(context, actor, 'redirect.update', (trx) => putBack(trx, [], [before]));
     return named(db, id);
   });
 }

@@ -1,55 +1,124 @@
-import { expect, newPerson, register, signIn, signOut, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
+import {
+  expectSaved,
+  goToEnd,
+  openVisitor,
+  previewOf,
+  showPanel,
+  signInAsWriter,
+} from './writing.ts';
 
-const TEXT = `---
-title: Working in short blocks
-description: Why short blocks of work with a clear end are easier to begin than long ones, and how to plan the first three of a day.
-published: 2026-11-26
-updated: 2026-11-26
-author: ripen-team
-tags: [focus]
-timers: [timer/25-minutes]
----
+const DESCRIPTION =
+  'Why short blocks of work with a clear end are easier to begin than long ones, and how to plan the first three of a day.';
+const ADDRESS = '/blog/working-in-short-blocks';
 
-Some words about **short** blocks.
+/** Fills the fields of a new post as somebody would who knows no frontmatter. */
+async function fillFields(page: Page): Promise<void> {
+  await showPanel(page, 'Fields');
+  await page.getByLabel('Title', { exact: true }).fill('Working in short blocks');
+  await page.getByLabel('Description', { exact: true }).fill(DESCRIPTION);
+  await page.getByLabel('Add to tags').selectOption('focus');
+  await page.getByLabel('Add to timers for this').selectOption('timer/25-minutes');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Does the length of a block matter?');
+  await page
+    .getByLabel('Answer', { exact: true })
+    .fill('Less than its end: a block that ends is one that can be begun.');
+}
 
-## How to begin
+/** Writes a text with a list, a table, a live timer and a picture, by keys, toolbar and files. */
+async function writeText(page: Page): Promise<void> {
+  await goToEnd(page);
+  await page.keyboard.type('A block that ends is easier to begin.\n\nHow to begin');
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n\n1. Choose one thing.\nStart the timer.\n\n\n');
+  await page.keyboard.type('/Live');
+  await page.getByRole('option', { name: /^\/LiveTimer/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await goToEnd(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await goToEnd(page);
+  const picture = { width: 640, height: 360, channels: 3, background: '#17766c' } as const;
+  const buffer = await sharp({ create: picture }).png().toBuffer();
+  await page
+    .getByLabel('Pictures to upload')
+    .setInputFiles({ name: 'desk.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Alternative text').fill('A green desk with nothing on it');
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+}
 
-1. Choose one thing.
-2. Start the timer.
-`;
-
-test('an administrator writes a post and publishes it, and a visitor reads it', async ({
+test('a new author writes a post from empty to published, and moves it about', async ({
   page,
   product,
   browser,
 }) => {
-  const owner = newPerson('Olga Kern');
-  await register(page, owner);
-  await product.promote(owner);
-  await signOut(page);
-  await signIn(page, owner);
+  await signInAsWriter(page, product);
   await page.goto('/app?tab=admin&section=blog');
-  await page.getByRole('link', { name: 'New post' }).first().click();
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await text.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(TEXT);
-  const preview = page.frameLocator('iframe[title="Preview"]');
+  const create = page.getByRole('link', { name: 'New post' }).first();
+  await expect(create).toBeVisible();
+  await expectNoViolations(page);
+  await create.click();
+  await fillFields(page);
+  await writeText(page);
+  await showPanel(page, 'Preview');
+  const preview = previewOf(page);
   await expect(preview.getByRole('heading', { name: 'How to begin' })).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
+  await expect(preview.getByRole('img', { name: 'A green desk' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await expect(preview.getByRole('table')).toBeVisible();
+  await expectSaved(page);
+  for (const panel of ['Preview', 'Fields', 'Checks', 'Versions']) {
+    await showPanel(page, panel);
     await expectNoViolations(page);
   }
-  await page.reload();
-  await expect(text).toContainText('Some words about');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published at /blog/working-in-short-blocks.')).toBeVisible();
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto('/blog/working-in-short-blocks');
-  await expect(visitor.getByRole('heading', { name: 'How to begin' })).toBeVisible();
+  await expect(page.getByText(`Published at ${ADDRESS}.`)).toBeVisible();
+  const visitor = await openVisitor(browser, product);
+  await visitor.goto(ADDRESS);
+  await expect(visitor.getByRole('img', { name: 'A green desk' })).toBeVisible();
+  await expect(visitor.getByText('Does the length of a block matter?')).toBeVisible();
+  const timer = visitor.locator('[data-live-timer]');
+  await timer.getByRole('button', { name: 'Start' }).click();
+  await expect(timer.getByRole('timer')).toHaveText(/^24:5\d$/);
+  for (const list of ['/blog', '/tags/focus']) {
+    await visitor.goto(list);
+    await expect(visitor.locator(`a[href="${ADDRESS}"]`).first()).toBeVisible();
+  }
+  expect(await (await visitor.request.get('/blog/rss.xml')).text()).toContain(ADDRESS);
+
+  await showPanel(page, 'Fields');
+  await page.getByLabel('Address', { exact: true }).fill('blocks-that-end');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Published at /blog/blocks-that-end.')).toBeVisible();
+  await visitor.goto(ADDRESS);
+  await expect(visitor).toHaveURL(/\/blog\/blocks-that-end$/);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish…' }).click();
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(page.getByText('It is no longer public.')).toBeVisible();
+  expect((await visitor.request.get('/blog/blocks-that-end')).status()).not.toBe(200);
+
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('radio', { name: 'Releases' }).check();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  const release = page.getByRole('complementary', { name: 'Release 2' });
+  await expect(release.getByText('Comes back')).toBeVisible();
+  await release.getByRole('button', { name: 'Restore this release' }).click();
+  await expect(page.getByText('The site is as it was in release 2.')).toBeVisible();
+  expect((await visitor.request.get(ADDRESS)).status()).toBe(200);
   await visitor.context().close();
 });

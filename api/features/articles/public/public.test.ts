@@ -157,6 +157,23 @@ describe('a redirect by hand', () => {
     expect(api.publisher.causes.at(-1)).toMatchObject({ act: 'redirect.remove' });
   });
 
+  test('can be made to lead elsewhere by those who have seen where it leads', async () => {
+    const { body } = await addRedirect('/some/moved-page', '/blog');
+    const change = (given: object) =>
+      api.call(`/admin/redirects/${body.id}`, { method: 'PUT', token: ada.token, body: given });
+    expect((await change({ to: '/nowhere', was: '/blog' })).status).toBe(422);
+    expect((await change({ to: '/some/moved-page', was: '/blog' })).status).toBe(422);
+    expect((await change({ to: '/pricing', was: '/tags' })).status).toBe(409);
+    expect((await change({ to: '/pricing', was: '/blog' })).body).toMatchObject({
+      ...{ id: body.id, from: '/some/moved-page', to: '/pricing' },
+    });
+    api.publisher.before = () => Promise.reject(new Error('ENOSPC'));
+    expect((await change({ to: null, was: '/pricing' })).status).toBe(503);
+    api.publisher.before = () => Promise.resolve();
+    expect(await redirects()).toHaveProperty('/some/moved-page', '/pricing');
+    expect((await change({ to: null, was: '/pricing' })).body).toMatchObject({ to: null });
+  });
+
   test.each([
     ['from a page', '/pricing', '/blog', 'from'],
     ['from the app', '/app/anything', '/blog', 'from'],

@@ -19,6 +19,20 @@ export const STATE_TONES: Readonly<Record<ArticleState, NonNullable<TagProps['to
   unpublished: 'plain',
 };
 
+/** The state of an article in a word, and what is to come of it. */
+export function stateParts({
+  state,
+  hasChanges,
+  scheduledAt,
+}: Pick<ListedArticle, 'state' | 'hasChanges' | 'scheduledAt'>): { word: string; detail: string } {
+  const word = STATE_LABELS[state];
+  if (scheduledAt !== null) {
+    const at = formatInstant(scheduledAt, 'dateAndTime');
+    return { word, detail: state === 'scheduled' ? at : `Changes scheduled: ${at}` };
+  }
+  return { word, detail: state === 'published' && hasChanges ? 'With unpublished changes' : '' };
+}
+
 /** The state of an article in words, with what is to come. */
 export function stateWord({
   state,

@@ -5,6 +5,7 @@ import { useApp } from '../../workspace/app-context.ts';
 import styles from './AdminTab.module.css';
 import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
+import { BlogSection } from './blog/BlogSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -56,7 +57,7 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   users: (props) => <UsersSection {...props} />,
   audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
-  blog: (props) => <ArticlesSection kind="blog" {...props} />,
+  blog: (props) => <BlogSection {...props} />,
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,

@@ -133,6 +133,16 @@ const ArticleChoices = z
 /** The names and pages that an article can use. */
 export type ArticleChoices = z.output<typeof ArticleChoices>;
 
+const Checked = z.object({
+  problems: z.array(Problem),
+  tree: z.unknown().meta({
+    description: 'The tree of the text, as its page renders it; null where it has an error.',
+  }),
+});
+
+/** What must and what can be mended in a text, and its tree. */
+export type CheckedSource = z.output<typeof Checked>;
+
 const FILTERS = {
   kind: Kind.optional(),
   state: State.optional(),
@@ -214,12 +224,7 @@ export const adminArticlesApi = {
       slug: ArticleSlug.optional(),
       id: Id.optional().meta({ description: 'The article whose text it is.' }),
     }),
-    reply: z.object({
-      problems: z.array(Problem),
-      tree: z.unknown().meta({
-        description: 'The tree of the text, as its page renders it; null where it has an error.',
-      }),
-    }),
+    reply: Checked,
     status: 200,
     maxBodyBytes: SOURCE_BYTES,
   }),

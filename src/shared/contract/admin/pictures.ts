@@ -4,7 +4,7 @@ import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../domain/content/article-
 import { ARTICLE_LIMITS } from '../../domain/content/articles.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, paging } from '../fields.ts';
-import { Version, Writer } from './articles.ts';
+import { Kind, Version, Writer } from './articles.ts';
 
 const Picture = z
   .object({
@@ -18,6 +18,7 @@ const Picture = z
     uses: z.array(
       z.object({
         articleId: Id,
+        kind: Kind,
         title: z.string(),
         place: z.enum(['draft', 'public']),
       }),

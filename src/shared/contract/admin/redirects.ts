@@ -52,6 +52,21 @@ export const adminRedirectsApi = {
     status: 201,
     cost: 5,
   }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/redirects/:id',
+    access: 'admin',
+    summary: 'Makes a redirect lead to another page. 409 where it leads elsewhere than was seen.',
+    params: IdParams,
+    body: z.strictObject({
+      to: PageAddress.nullable(),
+      was: PageAddress.nullable().meta({ description: 'Where it was seen to lead.' }),
+    }),
+    reply: Redirect,
+    status: 200,
+    refusals: ['conflict'],
+    cost: 5,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/redirects/:id',

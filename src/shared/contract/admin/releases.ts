@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant } from '../fields.ts';
-import { Writer } from './articles.ts';
+import { Kind, Writer } from './articles.ts';
 
 /** As many releases can be looked at and restored. */
 export const MOST_RELEASES = 10;
@@ -25,6 +25,35 @@ const Release = z
 /** A version of the public site. */
 export type Release = z.output<typeof Release>;
 
+/** So many articles of a release are compared with the live one by name. */
+export const MOST_DIFFERENCES = 200;
+
+const Difference = z
+  .object({
+    articleId: Id,
+    title: z.string().meta({ description: 'Its present title.' }),
+    kind: Kind,
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'In that release; null where it had none.' }),
+    revisionId: Id.nullable(),
+    liveAddress: z.string().nullable(),
+    liveRevisionId: Id.nullable(),
+  })
+  .meta({ id: 'ReleaseDifference' });
+
+/** An article that a release showed otherwise than the live one. */
+export type ReleaseDifference = z.output<typeof Difference>;
+
+const Compared = Release.extend({
+  differences: z.array(Difference).max(MOST_DIFFERENCES),
+  more: z.int().min(0).meta({ description: 'How many further articles differ.' }),
+}).meta({ id: 'ComparedRelease' });
+
+/** A release and what would change if it were restored. */
+export type ComparedRelease = z.output<typeof Compared>;
+
 /** The last releases, and the way back to one of them. */
 export const adminReleasesApi = {
   list: endpoint({
@@ -33,6 +62,16 @@ export const adminReleasesApi = {
     access: 'admin',
     summary: `The last ${MOST_RELEASES} releases of the public site, the latest first.`,
     reply: z.object({ items: z.array(Release).max(MOST_RELEASES) }),
+    status: 200,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/releases/:id',
+    access: 'admin',
+    summary:
+      'One of the last releases, and the articles that it shows otherwise than the live one.',
+    params: IdParams,
+    reply: Compared,
     status: 200,
   }),
   restore: endpoint({

@@ -66,8 +66,8 @@ describe('the list of posts', () => {
     open([DEEP, REST]);
     const row = (await screen.findByText('Deep work')).closest('tr');
     expect(within(row as HTMLElement).getByText('Draft')).toBeTruthy();
-    expect(within(row as HTMLElement).getByText('Ben')).toBeTruthy();
-    expect(screen.getByText('Published, with changes')).toBeTruthy();
+    expect(within(row as HTMLElement).getByText('Open: Ben')).toBeTruthy();
+    expect(screen.getByText('With unpublished changes')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe(
       '/admin/blog/new',
     );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ArticleInList, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -39,8 +39,14 @@ const WORDS = {
   },
 } as const;
 
+export type ArticlesSectionProps = SectionProps & {
+  kind: ArticleKind;
+  /** The choice of the parts of the section, where there are several. */
+  choice?: ReactNode;
+};
+
 /** The articles of a kind: found, opened, tagged and published. */
-export function ArticlesSection({ kind, filters, filter }: SectionProps & { kind: ArticleKind }) {
+export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSectionProps) {
   const { client, clock } = useApp().workspace;
   const words = WORDS[kind];
   const { columns: chosen, ...asked } = filters;
@@ -80,6 +86,7 @@ export function ArticlesSection({ kind, filters, filter }: SectionProps & { kind
       >
         {words.line}
       </SectionHead>
+      {choice}
       <ArticleFilters {...{ filters, filter }} choices={known} />
       <SelectedArticles
         selection={selection}

@@ -2,7 +2,7 @@ import type { ArticleInList } from '#shared/contract/admin/articles.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
-import { articleTitle, STATE_TONES, stateWord } from '../../../parts/articles/state-words.ts';
+import { articleTitle, STATE_TONES, stateParts } from '../../../parts/articles/state-words.ts';
 import type { Column } from '../parts/table/columns.ts';
 import styles from './ArticlesSection.module.css';
 
@@ -15,19 +15,21 @@ export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] 
         <span className={styles.name}>
           <strong>{articleTitle(row)}</strong>
           <span className={styles.address}>{row.address ?? row.slug}</span>
+          {row.present.length > 0 && <span className={styles.present}>{openWords(row)}</span>}
         </span>
       ),
     },
     {
       ...{ id: 'state', header: 'State' },
-      cell: (row) => <Tag tone={STATE_TONES[row.state]}>{stateWord(row)}</Tag>,
-    },
-    {
-      ...{ id: 'open', header: 'Open' },
-      cell: ({ present }) =>
-        present.length === 0
-          ? '–'
-          : present.map(({ name }) => name ?? 'Deleted account').join(', '),
+      cell: (row) => {
+        const { word, detail } = stateParts(row);
+        return (
+          <span className={styles.state}>
+            <Tag tone={STATE_TONES[row.state]}>{word}</Tag>
+            {detail !== '' && <span className={styles.address}>{detail}</span>}
+          </span>
+        );
+      },
     },
     { id: 'author', header: 'Author', choice: 'off', cell: ({ author }) => author || '–' },
     {
@@ -48,4 +50,9 @@ export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] 
       ),
     },
   ];
+}
+
+/** Names who else has an article open. */
+function openWords({ present }: ArticleInList): string {
+  return `Open: ${present.map(({ name }) => name ?? 'Deleted account').join(', ')}`;
 }

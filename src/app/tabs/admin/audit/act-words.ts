@@ -40,7 +40,9 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'picture.describe': 'Described a picture',
   'picture.delete': 'Deleted a picture',
   'redirect.create': 'Added a redirect',
+  'redirect.update': 'Changed a redirect',
   'redirect.remove': 'Removed a redirect',
+  'release.restore': 'Restored a release',
 };
 
 /** Returns an act in words. */

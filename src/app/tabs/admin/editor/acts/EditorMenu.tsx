@@ -8,6 +8,7 @@ import { listAddress } from '../../../../parts/articles/editor-address.ts';
 import { DeleteArticleDialog } from '../../articles/DeleteArticleDialog.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
+import { PreviewsDialog } from './PreviewsDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
 import type { ArticleActs } from './use-article-acts.ts';
@@ -19,7 +20,7 @@ export type EditorMenuProps = {
   canPublish: boolean;
 };
 
-type Asked = 'schedule' | 'unpublish' | 'delete' | null;
+type Asked = 'schedule' | 'unpublish' | 'delete' | 'previews' | null;
 
 /** The rarer acts on the article that is open. */
 export function EditorMenu({ store, acts, canPublish }: EditorMenuProps) {
@@ -59,6 +60,9 @@ export function EditorMenu({ store, acts, canPublish }: EditorMenuProps) {
         onClose={close}
         onDone={(changed) => finish(changed, 'It is no longer public.')}
       />
+      {asked === 'previews' && (
+        <PreviewsDialog articleId={article.id} onShare={acts.share} onClose={close} />
+      )}
       <DeleteArticleDialog
         client={client}
         article={article}
@@ -90,6 +94,7 @@ function itemsFor(
           },
         ]),
     { id: 'share', label: 'Copy a preview address', onSelect: acts.share },
+    { id: 'previews', label: 'Preview addresses…', onSelect: () => ask('previews') },
     scheduledAt === null
       ? {
           ...{ id: 'schedule', label: 'Schedule…', isDisabled: !canPublish },

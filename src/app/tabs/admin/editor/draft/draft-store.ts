@@ -150,7 +150,7 @@ function change(work: Work, changed: Partial<Draft>): void {
   keepHere(work);
   const { kind } = $saving.get();
   if (kind === 'conflict') return;
-  if (kind !== 'saving') $saving.set({ kind: 'unsaved' });
+  if (kind !== 'saving' && kind !== 'unsaved') $saving.set({ kind: 'unsaved' });
   saveIn(work, RESTS_MS);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
 import {
   type ArticleDraft,
   adminArticlesApi,
@@ -8,7 +9,8 @@ import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
 import { type EditorScope, useEditor } from '../editor-scope.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore, type LocalDrafts } from './draft-store.ts';
+import { createLazyDrafts } from './lazy-drafts.ts';
 import { createLocalDrafts } from './local-drafts.ts';
 import { templateOf } from './template.ts';
 
@@ -18,8 +20,18 @@ import { templateOf } from './template.ts';
  */
 export function useDraft(kind: ArticleKind, article: ArticleDraft | null, id?: string): DraftStore {
   const scope = useEditor();
-  const [draft] = useState(() => wireDraft(scope, kind, { article, id }));
+  const [drafts] = useState(() =>
+    createLazyDrafts(createLocalDrafts(scope.storage, scope.user.id), createAfterPaint()),
+  );
+  const [draft] = useState(() => wireDraft(scope, { kind, article, id, drafts }));
   useEffect(() => draft.connect(), [draft]);
+  useEffect(() => {
+    addEventListener('pagehide', drafts.flush);
+    return () => {
+      removeEventListener('pagehide', drafts.flush);
+      drafts.flush();
+    };
+  }, [drafts]);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       if (draft.$saving.get().kind === 'saved') return;
@@ -32,12 +44,17 @@ export function useDraft(kind: ArticleKind, article: ArticleDraft | null, id?: s
   return draft;
 }
 
+interface Opening {
+  readonly kind: ArticleKind;
+  readonly article: ArticleDraft | null;
+  readonly id: string | undefined;
+  readonly drafts: LocalDrafts;
+}
+
 function wireDraft(
-  { client, clock, ids, later, network, storage, user }: EditorScope,
-  kind: ArticleKind,
-  { article, id: known }: { article: ArticleDraft | null; id: string | undefined },
+  { client, clock, ids, later, network, user }: EditorScope,
+  { kind, article, id: known, drafts }: Opening,
 ): DraftStore {
-  const drafts = createLocalDrafts(storage, user.id);
   const id = article?.id ?? known ?? drafts.newest(kind) ?? ids.next();
   return createDraftStore({
     ...{ kind, id, article, later, drafts },

@@ -28,6 +28,15 @@ it('tells what stops a publication from what is advised, and leads to its line',
   expect(onGoTo).toHaveBeenCalledExactlyOnceWith(ERROR);
 });
 
+it('begins each problem with a capital, except the names of fields that hold one', () => {
+  open([
+    { ...ERROR, text: 'description: too short.' },
+    { ...ERROR, line: 1, text: 'isDraft: take it out.' },
+  ]);
+  expect(screen.getByText('Description: too short.')).toBeTruthy();
+  expect(screen.getByText('isDraft: take it out.')).toBeTruthy();
+});
+
 it('says that advice stops nobody', () => {
   open([ADVICE]);
   expect(screen.getByRole('status').textContent).toBe(
@@ -37,7 +46,7 @@ it('says that advice stops nobody', () => {
 
 it('shows how a search and a shared link name the article', () => {
   open([]);
-  expect(screen.getByText(/\/blog\/deep-work$/)).toBeTruthy();
+  expect(screen.getByText(/ › blog › deep-work$/)).toBeTruthy();
   expect(screen.getAllByText('Deep work').length).toBeGreaterThan(1);
 });
 

@@ -36,7 +36,8 @@ export function ChecksPanel({
   const description = textField(fields, 'description');
   const address = articleAddress(kind, slug ?? 'address-by-its-title');
   return (
-    <div className={styles.panel}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div className={styles.panel} tabIndex={0}>
       <p role="status" className={styles.summary}>
         {isKnown ? summaryOf(errors.length, advice.length) : 'Checking…'}
       </p>
@@ -46,7 +47,7 @@ export function ChecksPanel({
       <section className={styles.group} aria-labelledby="as-found">
         <h2 id="as-found">In a search</h2>
         <div className={styles.result}>
-          <p className={styles.resultAddress}>{`${site.url}${address}`}</p>
+          <p className={styles.resultAddress}>{shownAddress(address)}</p>
           <p className={styles.resultTitle}>{title || 'Without a title'}</p>
           <p>{description || 'Without a description'}</p>
         </div>
@@ -67,6 +68,17 @@ export function ChecksPanel({
       </section>
     </div>
   );
+}
+
+/** An address as searches show it: the host, and the path in steps. */
+function shownAddress(address: string): string {
+  return [new URL(site.url).host, ...address.split('/').filter(Boolean)].join(' › ');
+}
+
+/** A problem as a sentence of its own; names of fields with capitals inside stay as they are written. */
+function sentence(text: string): string {
+  const [, first = ''] = /^([a-z])[a-z]*(?=[\s:,])/.exec(text) ?? [];
+  return `${first.toUpperCase()}${text.slice(first.length)}`;
 }
 
 function summaryOf(errors: number, advice: number): string {
@@ -103,7 +115,7 @@ function ProblemList({
       <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={`${problem.line}:${problem.column}:${problem.text}`} className={styles.problem}>
-            <p className={styles.problemText}>{problem.text}</p>
+            <p className={styles.problemText}>{sentence(problem.text)}</p>
             <Button size="small" variant="quiet" onClick={() => onGoTo(problem)}>
               Line {problem.line}
             </Button>

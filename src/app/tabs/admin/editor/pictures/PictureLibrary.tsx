@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
-import { counted } from '#shared/domain/text/counted.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { smallestFile, usesOf } from '../../../../parts/articles/picture-words.ts';
 import { useEditor } from '../editor-scope.ts';
 import styles from './PictureButton.module.css';
 
@@ -36,7 +36,11 @@ export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
           {listed.pictures.map((picture) => (
             <li key={picture.id}>
               <button type="button" className={styles.choice} onClick={() => onChoose(picture)}>
-                <img src={smallest(picture)} alt={picture.alt || 'Not described'} loading="lazy" />
+                <img
+                  src={smallestFile(picture)}
+                  alt={picture.alt || 'Not described'}
+                  loading="lazy"
+                />
                 <span>{usesOf(picture)}</span>
               </button>
             </li>
@@ -90,14 +94,4 @@ function usePictureList(): { listed: Listed; load: () => void } {
       setWanted({ cursor: listed.cursor, turn: wanted.turn + 1 });
     },
   };
-}
-
-function smallest({ files, address }: Picture): string {
-  const webp = files.filter(({ type }) => type === 'webp').toSorted((a, b) => a.width - b.width);
-  return webp[0]?.address ?? address;
-}
-
-function usesOf({ uses }: Picture): string {
-  const articles = new Set(uses.map(({ articleId }) => articleId)).size;
-  return articles === 0 ? 'Not used' : `In ${counted(articles, 'article')}`;
 }

@@ -1,6 +1,8 @@
 import type { ArticleNode, ArticleTree, Component } from '#publishing/tree/tree.ts';
 import { writePieces } from '#publishing/tree/write-html.ts';
+import { Length } from '#shared/contract/tools/parts.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 
 /** A block of an article as HTML, and the line, from 1, on which it begins; null for the notes. */
 export interface PreviewBlock {
@@ -37,13 +39,54 @@ function htmlOf(nodes: readonly ArticleNode[]): string {
     .join('');
 }
 
-const TIMER_WORDS: Readonly<Record<string, string>> = {
-  LiveTimer: 'Live timer',
-  TimerCard: 'Card of a timer',
-};
-
 /** Stands for a part that runs only on the page. */
 function standIn({ name, attributes }: Component): string {
-  const said = Object.values(attributes).join(', ');
-  return `<p class="stand-in">${escapeMarkup(`${TIMER_WORDS[name] ?? name}: ${said}`)}</p>`;
+  const { duration = '', label = '', page = '', alt = '', caption = alt } = attributes;
+  if (name === 'LiveTimer') return timer(duration, label);
+  const said = name === 'TimerCard' ? `Timer page: ${page}` : `Picture of the product: ${caption}`;
+  return `<p class="stand-in">${escapeMarkup(said)}</p>`;
+}
+
+function timer(duration: string, label: string): string {
+  const length = Length.safeParse(duration);
+  const digits = length.success ? clockText(length.data) : duration;
+  const lines = [
+    `<p class="timer-label">${escapeMarkup(label)}</p>`,
+    `<p class="timer-digits">${escapeMarkup(digits)}</p>`,
+    '<p class="timer-start">Start</p>',
+  ];
+  return `<figure class="timer">${lines.join('')}</figure>`;
+}
+
+/** The questions and sources among the fields of an article, which its page shows below the text. */
+export function fieldBlocks(fields: Readonly<Record<string, unknown>> | null): PreviewBlock[] {
+  const faq = textsIn(fields?.['faq'], 'question', 'answer').map(
+    ([question, answer]) =>
+      `<details open><summary>${question}</summary><p>${answer}</p></details>`,
+  );
+  const sources = textsIn(fields?.['sources'], 'label', 'url').map(
+    ([label]) => `<li>${label}</li>`,
+  );
+  return [
+    ...section('faq', 'Questions', faq.join('')),
+    ...section('sources', 'Sources', sources.length === 0 ? '' : `<ul>${sources.join('')}</ul>`),
+  ];
+}
+
+function section(name: string, heading: string, content: string): PreviewBlock[] {
+  if (content === '') return [];
+  return [{ line: null, html: `<section class="${name}"><h2>${heading}</h2>${content}</section>` }];
+}
+
+/** Two texts of each group of a list, escaped; anything else is left out. */
+function textsIn(list: unknown, one: string, other: string): [string, string][] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((group: unknown): [string, string][] => {
+    if (typeof group !== 'object' || group === null) return [];
+    return [[textOf(Reflect.get(group, one)), textOf(Reflect.get(group, other))]];
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? escapeMarkup(value) : '';
 }

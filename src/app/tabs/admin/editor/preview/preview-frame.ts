@@ -17,13 +17,21 @@ export interface PreviewContent {
 }
 
 /** Links lead nowhere: the frame has no windows to open. */
-const SHELL = `<!doctype html><html lang="en"><head><base target="_blank"></head><body><main class="page"><header><h1></h1><p class="lead"></p></header><div class="prose"></div></main></body></html>`;
+const SHELL = `<!doctype html><html lang="en" data-font><head><base target="_blank"></head><body><main class="page"><header><h1></h1><p class="lead"></p></header><div class="prose"></div></main></body></html>`;
 
 const OWN_STYLES = `
   body { display: block; background: var(--paper); }
   .page { display: grid; gap: var(--space-8); padding: var(--space-6) var(--gutter) 40vh; }
   .lead { margin-block-start: var(--space-3); font-size: var(--text-l); color: var(--ink-second); }
   .prose .stand-in { padding: var(--space-4); border: 1px dashed var(--line-strong); border-radius: var(--radius); }
+  .prose .timer { display: grid; justify-items: center; gap: var(--space-2); max-inline-size: 30rem; margin-inline: auto; padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+  .prose .timer > * { margin: 0; }
+  .timer-label { font-size: var(--text-m); font-weight: var(--weight-strong); color: var(--primary-ink); }
+  .timer-digits { font-size: 4rem; font-weight: var(--weight-digits); line-height: 1.1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
+  .timer-start { padding: var(--space-2) var(--space-6); border-radius: 999px; background: var(--primary-fill); color: var(--on-fill); font-weight: var(--weight-strong); }
+  .prose .faq details { border-block-end: 1px solid var(--line); }
+  .prose .faq summary { padding-block: var(--space-3); font-weight: var(--weight-strong); }
+  .prose .faq p { padding-block-end: var(--space-4); color: var(--ink-second); }
   img { max-inline-size: 100%; block-size: auto; }
 `;
 

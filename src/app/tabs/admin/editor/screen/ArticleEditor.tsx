@@ -5,8 +5,9 @@ import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { EditorBar } from '../acts/EditorBar.tsx';
-import type { DraftStore } from '../draft/draft-store.ts';
+import type { Draft, DraftStore } from '../draft/draft-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { useShownDraft } from '../draft/use-shown-draft.ts';
 import { type Fields, readYaml, textField, yamlOf } from '../fields/read-fields.ts';
 import type { SourceEditor } from '../source/source-editor.ts';
 import { ConflictPanel } from '../versions/ConflictPanel.tsx';
@@ -16,6 +17,7 @@ import { PANELS, type Panel } from './panels.ts';
 import { TextPane } from './TextPane.tsx';
 import { type Check, useCheck } from './use-check.ts';
 import { type Choices, useChoices } from './use-choices.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { usePresence } from './use-presence.ts';
 
 export type ArticleEditorProps = {
@@ -29,7 +31,7 @@ export type ArticleEditorProps = {
 /** The editor of one article; in a conflict, both texts until the writer has decided. */
 export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
   const store = useDraft(kind, article, id);
-  const draft = useStore(store.$draft);
+  const draft = useShownDraft(store);
   const known = useStore(store.$article);
   const saving = useStore(store.$saving);
   const check = useCheck({ kind, draft, id: known?.id ?? null });
@@ -48,7 +50,7 @@ export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
       {saving.kind === 'conflict' ? (
         <ConflictPanel key={saving.theirs.version} conflict={saving} store={store} />
       ) : (
-        <Panes {...{ kind, store, check, choices, fields }} />
+        <Panes {...{ kind, store, draft, check, choices, fields }} />
       )}
     </div>
   );
@@ -57,13 +59,15 @@ export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
 type PanesProps = {
   kind: ArticleKind;
   store: DraftStore;
+  /** As it is shown. */
+  draft: Draft;
   check: Check;
   choices: Choices;
   fields: Fields | null;
 };
 
 /** The text, and beside it the preview, the fields, the checks or the versions. */
-function Panes({ kind, store, check, choices, fields }: PanesProps) {
+function Panes({ kind, store, draft, check, choices, fields }: PanesProps) {
   const editor = useRef<SourceEditor>(null);
   const scroller = useRef<(line: number) => void>(null);
   const onEditor = useCallback((made: SourceEditor | null) => {
@@ -72,35 +76,36 @@ function Panes({ kind, store, check, choices, fields }: PanesProps) {
   const onScroller = useCallback((scroll: ((line: number) => void) | null) => {
     scroller.current = scroll;
   }, []);
-  const [panel, setPanel] = useState<Panel>('text');
+  const isWide = useIsWide();
+  const [chosen, setPanel] = useState<Panel>('text');
+  // In wide windows the text is always there.
+  const panel = isWide && chosen === 'text' ? 'preview' : chosen;
   return (
-    <main id="main" tabIndex={-1} className={styles.work}>
+    <main id="main" tabIndex={-1} className={styles.panes}>
       <div className={styles.choice}>
         <SegmentedControl
           label="Part of the editor"
-          segments={PANELS}
+          segments={isWide ? PANELS.slice(1) : PANELS}
           value={panel}
           onChange={setPanel}
         />
       </div>
-      <div className={styles.panes}>
-        <TextPane
-          {...{ store, editor, onEditor, choices }}
-          problems={check.problems}
-          isShown={panel === 'text'}
-          onScroll={() => scroller.current?.(editor.current?.topLine() ?? 1)}
-        />
-        <BesidePane
-          {...{ kind, store, check, fields, onScroller }}
-          choices={choices.known}
-          panel={panel}
-          onGoTo={({ line, column }) => {
-            // In narrow windows the text has to be there before it can take the caret.
-            flushSync(() => setPanel('text'));
-            editor.current?.goTo(line, column);
-          }}
-        />
-      </div>
+      <TextPane
+        {...{ store, editor, onEditor, choices }}
+        problems={check.problems}
+        isShown={isWide || panel === 'text'}
+        onScroll={() => scroller.current?.(editor.current?.topLine() ?? 1)}
+      />
+      <BesidePane
+        {...{ kind, store, draft, check, fields, onScroller }}
+        choices={choices.known}
+        panel={panel}
+        onGoTo={({ line, column }) => {
+          // In narrow windows the text has to be there before it can take the caret.
+          if (!isWide) flushSync(() => setPanel('text'));
+          editor.current?.goTo(line, column);
+        }}
+      />
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type RefObject, useState } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -25,7 +24,6 @@ export type TextPaneProps = {
 /** The source of the article with its toolbar. */
 export function TextPane(props: TextPaneProps) {
   const { store, editor, onEditor, choices, problems, isShown, onScroll } = props;
-  const { source } = useStore(store.$draft);
   const pictures = usePictures((markdown) => {
     if (editor.current === null) return;
     applyEdit(editor.current.view, (selected) => insertBlock(selected, markdown));
@@ -43,7 +41,7 @@ export function TextPane(props: TextPaneProps) {
         <PictureButton pictures={pictures} />
       </Toolbar>
       <SourceField
-        text={source}
+        $draft={store.$draft}
         {...{ problems, onScroll, extensions, onEditor }}
         onChange={(typed) => store.change({ source: typed })}
       />

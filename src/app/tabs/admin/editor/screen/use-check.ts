@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
-import { type ArticleProblem, adminArticlesApi } from '#shared/contract/admin/articles.ts';
+import {
+  type ArticleProblem,
+  adminArticlesApi,
+  type CheckedSource,
+} from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import type { Draft } from '../draft/draft-store.ts';
-import { useEditor } from '../editor-scope.ts';
+import { type EditorScope, useEditor } from '../editor-scope.ts';
 import { type PreviewBlock, previewBlocks, readTree } from '../preview/preview-blocks.ts';
+import { createLatestAsker } from './latest-asker.ts';
 
-const RESTS_MS = 200;
+/** The server takes 600 calls of a user in a minute; a check is one, beside the saving. */
+const EVERY_MS = 150;
 
 /** The result of checking a text on the server. */
 export interface Check {
@@ -20,37 +26,56 @@ export interface Check {
 
 const NOTHING: Check = { problems: [], blocks: [], isBehind: false, source: null };
 
-/** Checks a draft on the server, a moment after each change. */
+interface Question {
+  readonly kind: ArticleKind;
+  readonly source: string;
+  readonly slug: string | null;
+  readonly id: string | null;
+}
+
+/** Checks a draft on the server while it is written. */
 export function useCheck({
   kind,
-  draft,
+  draft: { source, slug },
   id,
 }: {
   kind: ArticleKind;
   draft: Draft;
   id: string | null;
 }): Check {
-  const { client } = useEditor();
+  const scope = useEditor();
   const [check, setCheck] = useState(NOTHING);
-  const { source, slug } = draft;
-  useEffect(() => {
-    let isLatest = true;
-    const ask = async () => {
-      const body = { kind, source, ...(slug !== null && { slug }), ...(id !== null && { id }) };
-      const result = await client.call(adminArticlesApi.check, { body });
-      if (!isLatest || result.kind !== 'ok') return;
-      const { problems } = result.value;
-      const tree = readTree(result.value.tree);
-      setCheck((before) => ({
-        ...{ problems, source, isBehind: tree === null },
-        blocks: tree === null ? before.blocks : previewBlocks(tree),
-      }));
-    };
-    const timer = setTimeout(() => void ask(), RESTS_MS);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [client, kind, source, slug, id]);
+  const [asker] = useState(() =>
+    createLatestAsker<Question, CheckedSource>({
+      ...{ later: scope.later, clock: scope.clock, everyMs: EVERY_MS },
+      ask: (question) => askServer(scope, question),
+      onAnswer: (question, answer) => setCheck((before) => checkOf(question, answer, before)),
+    }),
+  );
+  useEffect(() => asker.want({ kind, source, slug, id }), [asker, kind, source, slug, id]);
+  useEffect(() => asker.stop, [asker]);
   return check;
+}
+
+async function askServer(
+  { client }: Pick<EditorScope, 'client'>,
+  { kind, source, slug, id }: Question,
+): Promise<CheckedSource | null> {
+  const body = { kind, source, ...(slug !== null && { slug }), ...(id !== null && { id }) };
+  const result = await client.call(adminArticlesApi.check, { body });
+  return result.kind === 'ok' ? result.value : null;
+}
+
+function checkOf({ source }: Question, { problems, tree: given }: CheckedSource, before: Check) {
+  const tree = readTree(given);
+  return {
+    // The same problems are not marked anew.
+    problems: isSame(problems, before.problems) ? before.problems : problems,
+    ...{ source, isBehind: tree === null },
+    blocks: tree === null ? before.blocks : previewBlocks(tree),
+  };
+}
+
+function isSame(some: readonly ArticleProblem[], others: readonly ArticleProblem[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }

@@ -1,11 +1,13 @@
 import type { Extension } from '@codemirror/state';
+import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import styles from './SourceField.module.css';
 import { createSourceEditor, type SourceEditor } from './source-editor.ts';
 
 export type SourceFieldProps = {
-  text: string;
+  /** Followed without rendering: a text is as long as a book, and each key makes another. */
+  $draft: ReadableAtom<{ readonly source: string }>;
   problems: readonly ArticleProblem[];
   onChange: (text: string) => void;
   onScroll?: (() => void) | undefined;
@@ -17,7 +19,7 @@ export type SourceFieldProps = {
 
 /** The source of an article. */
 export function SourceField({
-  text,
+  $draft,
   problems,
   onChange,
   onScroll,
@@ -25,11 +27,11 @@ export function SourceField({
   onEditor,
 }: SourceFieldProps) {
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ text, onChange, onScroll, onEditor });
+  const latest = useRef({ onChange, onScroll, onEditor });
   const editor = useRef<SourceEditor | null>(null);
   const first = useRef(extensions);
   useLayoutEffect(() => {
-    latest.current = { text, onChange, onScroll, onEditor };
+    latest.current = { onChange, onScroll, onEditor };
   });
 
   useEffect(() => {
@@ -37,21 +39,22 @@ export function SourceField({
     if (element === null) return;
     const made = createSourceEditor({
       root: element.shadowRoot ?? element.attachShadow({ mode: 'open' }),
-      text: latest.current.text,
+      text: $draft.get().source,
       onChange: (typed) => latest.current.onChange(typed),
       onScroll: () => latest.current.onScroll?.(),
       extensions: first.current,
     });
     editor.current = made;
     latest.current.onEditor(made);
+    const stop = $draft.listen(({ source }) => made.setText(source));
     return () => {
+      stop();
       editor.current = null;
       latest.current.onEditor(null);
       made.destroy();
     };
-  }, []);
+  }, [$draft]);
 
-  useEffect(() => editor.current?.setText(text), [text]);
   useEffect(() => editor.current?.setProblems(problems), [problems]);
 
   return <div ref={host} className={styles.field} />;

@@ -41,14 +41,22 @@ export interface SourceEditorDeps {
 /** Creates the field of a source: Markdown in colours, history, search, and problems in the gutter. */
 export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
   const { root, text: doc } = deps;
-  const state = EditorState.create({ doc, extensions: extensionsOf(deps) });
+  /** Made once for each change: the text is long. */
+  let text = doc;
+  const onChange = (typed: string) => {
+    text = typed;
+    deps.onChange(typed);
+  };
+  const state = EditorState.create({ doc, extensions: extensionsOf({ ...deps, onChange }) });
   const view = new EditorView({ root, parent: root, state });
   // Long texts can be scrolled by keys without the caret.
   view.scrollDOM.tabIndex = 0;
   return {
     view,
     setText(next) {
+      if (next === text) return;
       const change = difference(view.state.doc.toString(), next);
+      text = next;
       if (change === null) return;
       view.dispatch({ changes: change, annotations: Transaction.remote.of(true) });
     },

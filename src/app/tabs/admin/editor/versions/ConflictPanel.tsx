@@ -18,7 +18,7 @@ export function ConflictPanel({ conflict, store }: ConflictPanelProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.conflict}>
       <div role="alert" className={styles.said}>
-        <h2>{`${name} has saved this article while you wrote`}</h2>
+        <h2 className={styles.title}>{`${name} has saved this article while you wrote`}</h2>
         <p>
           {`Theirs, of ${formatInstant(theirs.updatedAt, 'dateAndTime')}, is on the left; yours is on the right. Nothing is lost: your text is also kept as a version. Take over what you need, then save.`}
         </p>

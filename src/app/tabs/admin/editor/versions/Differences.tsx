@@ -48,6 +48,18 @@ export function Differences({ before, after, onChange }: DifferencesProps) {
   return <div ref={host} />;
 }
 
+const LOOK = EditorView.theme({
+  '.cm-collapsedLines': {
+    padding: '0.25rem 1rem',
+    background: 'var(--sunken)',
+    color: 'var(--ink-second)',
+    fontFamily: 'var(--font)',
+    fontSize: 'var(--text-s)',
+  },
+  // Its own signs are in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none' },
+});
+
 function sideOf(label: string, isEditable: boolean) {
   return [
     EditorView.lineWrapping,
@@ -55,5 +67,6 @@ function sideOf(label: string, isEditable: boolean) {
     EditorState.readOnly.of(!isEditable),
     EditorView.editable.of(isEditable),
     sourceLook,
+    LOOK,
   ];
 }

@@ -184,7 +184,9 @@ function OpenVersion({
 
   return (
     <div className={styles.panel}>
-      <h2>{`${REASONS[revision.reason]} ${saved}, by ${nameOf(revision)}`}</h2>
+      <h2
+        className={styles.title}
+      >{`${REASONS[revision.reason]} ${saved}, by ${nameOf(revision)}`}</h2>
       <div className={styles.buttons}>
         <Button variant="primary" isBusy={isBusy} onClick={() => void restore()}>
           Restore

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
+import { ARTICLE_LIMITS } from '#shared/domain/content/articles.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { explain } from '#stores/storage/failure.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
+import { editAddress } from '../../../../parts/articles/editor-address.ts';
+import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { useApp } from '../../../../workspace/app-context.ts';
+import { pictureMarkdown } from '../../editor/pictures/picture-markdown.ts';
+import { ActDialog } from '../../parts/ActDialog.tsx';
+import { Drawer } from '../../parts/Drawer.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import styles from '../BlogViews.module.css';
+
+export type PictureDrawerProps = {
+  picture: Picture;
+  /** Called with the picture as it is now; null when it is deleted. */
+  onChanged: (picture: Picture | null) => void;
+  onClose: () => void;
+};
+
+/** One picture: its description, where it is used, and its deletion. */
+export function PictureDrawer({ picture, onChanged, onClose }: PictureDrawerProps) {
+  const { client, toasts } = useApp().workspace;
+  const { address, alt, width, height, isAnimated, addedBy, addedAt, uses } = picture;
+  const [isDeleting, setDeleting] = useState(false);
+  const confirmed = useConfirmedCall();
+
+  function copy(): void {
+    void navigator.clipboard.writeText(pictureMarkdown(address, alt)).then(
+      () => toasts.show({ tone: 'success', text: 'Copied. Paste it into an article.' }),
+      () => toasts.show({ tone: 'info', text: pictureMarkdown(address, alt), isLasting: true }),
+    );
+  }
+
+  return (
+    <Drawer title="Picture" onClose={onClose}>
+      <img className={styles.large} src={address} alt={alt || 'Not described yet'} />
+      <Description picture={picture} onChanged={onChanged} />
+      <Facts
+        facts={[
+          ['Size', `${formatNumber(width)} × ${formatNumber(height)}`],
+          ['Animated', isAnimated ? 'Yes' : null],
+          ['Added', formatInstant(addedAt, 'dateAndTime')],
+          ['By', addedBy.name ?? 'Deleted account'],
+        ]}
+      />
+      <section className={styles.group}>
+        <h3>Used in</h3>
+        {uses.length === 0 ? (
+          <p className={styles.note}>No article uses it.</p>
+        ) : (
+          <Uses uses={uses} />
+        )}
+      </section>
+      <div className={styles.buttons}>
+        <Button onClick={copy}>Copy for an article</Button>
+        <Button variant="danger" disabled={uses.length > 0} onClick={() => setDeleting(true)}>
+          Delete…
+        </Button>
+      </div>
+      {uses.length > 0 && (
+        <p className={styles.note}>To delete it, take it out of these articles first.</p>
+      )}
+      <ActDialog
+        isOpen={isDeleting}
+        title="Delete this picture?"
+        verb="Delete"
+        isDangerous
+        onAct={() =>
+          confirmed(() => client.call(adminPicturesApi.remove, { params: { id: picture.id } }))
+        }
+        onDone={() => {
+          setDeleting(false);
+          onChanged(null);
+          onClose();
+        }}
+        onClose={() => setDeleting(false)}
+      >
+        <p>
+          Its files are deleted for good. Earlier versions of articles that show it lose it too.
+        </p>
+      </ActDialog>
+    </Drawer>
+  );
+}
+
+/** The alternative text that is proposed wherever the picture is inserted. */
+function Description({
+  picture: { id, alt, version },
+  onChanged,
+}: Pick<PictureDrawerProps, 'picture' | 'onChanged'>) {
+  const { client, toasts } = useApp().workspace;
+  const [typed, setTyped] = useState(alt);
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    const body = { alt: typed.trim(), version };
+    const result = await client.call(adminPicturesApi.update, { params: { id }, body });
+    setBusy(false);
+    if (result.kind === 'ok') onChanged(result.value);
+    else toasts.show({ tone: 'error', text: explain(result, 'The text was not saved.') });
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label="Alternative text"
+        value={typed}
+        hint="What it shows, for those who cannot see it. Articles that use it keep their own."
+        maxLength={ARTICLE_LIMITS.alt}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() !== alt && (
+        <Button type="submit" size="small" isBusy={isBusy}>
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const PLACES = { draft: 'Draft', public: 'Public' } as const;
+
+function Uses({ uses }: Pick<Picture, 'uses'>) {
+  const articles = [...new Map(uses.map((use) => [use.articleId, use])).values()];
+  return (
+    <ul className={styles.items}>
+      {articles.map((article) => (
+        <li key={article.articleId}>
+          <a href={editAddress(article.kind, article.articleId)}>{articleTitle(article)}</a>
+          <span className={styles.second}>
+            {uses
+              .filter(({ articleId }) => articleId === article.articleId)
+              .map(({ place }) => PLACES[place])
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

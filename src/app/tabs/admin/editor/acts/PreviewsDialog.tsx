@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import {
+  type ArticlePreview,
+  articlePreviewsApi,
+} from '#shared/contract/admin/article-revisions.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { explain } from '#stores/storage/failure.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
+import { useEditor } from '../editor-scope.ts';
+import { useOnce } from '../screen/use-once.ts';
+import styles from './EditorBar.module.css';
+
+export type PreviewsDialogProps = {
+  articleId: string;
+  /** Makes an address and copies it. */
+  onShare: () => void;
+  onClose: () => void;
+};
+
+/** The addresses at which others can read the draft: who made each, when it ends, and its end at once. */
+export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogProps) {
+  const { client, toasts } = useEditor();
+  const { state, again } = useOnce(() =>
+    client.call(articlePreviewsApi.list, { params: { id: articleId } }),
+  );
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+
+  async function end({ id }: ArticlePreview): Promise<void> {
+    const result = await client.call(articlePreviewsApi.revoke, { params: { id } });
+    if (result.kind === 'ok') setEnded((before) => new Set([...before, id]));
+    else toasts.show({ tone: 'error', text: explain(result, 'The address still works.') });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Preview addresses"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose();
+              onShare();
+            }}
+          >
+            Copy a new address
+          </Button>
+        </>
+      }
+    >
+      <p>Anybody who has one can read the draft for 7 days, also changes that you save later.</p>
+      {state.kind === 'loading' && <p role="status">Loading…</p>}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={again} />}
+      {state.kind === 'ready' && (
+        <PreviewList
+          previews={state.value.items.filter(({ id }) => !ended.has(id))}
+          onEnd={(preview) => void end(preview)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function PreviewList({
+  previews,
+  onEnd,
+}: {
+  previews: readonly ArticlePreview[];
+  onEnd: (preview: ArticlePreview) => void;
+}) {
+  if (previews.length === 0) return <p role="status">No address works at present.</p>;
+  return (
+    <ul className={styles.previews}>
+      {previews.map((preview) => {
+        const made = formatInstant(preview.madeAt, 'dateAndTime');
+        return (
+          <li key={preview.id} className={styles.preview}>
+            <span>
+              {`Ends ${formatInstant(preview.endsAt, 'dateAndTime')}`}
+              <span className={styles.line}>
+                {`Made ${made} by ${preview.madeBy.name ?? 'a deleted account'}`}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`End the address of ${made} now`}
+              onClick={() => onEnd(preview)}
+            >
+              End now
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

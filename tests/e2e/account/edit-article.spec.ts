@@ -1,0 +1,77 @@
+import { expect, signInElsewhere, test } from '../fixtures.ts';
+import { expectNoViolations } from '../pages/page-checks.ts';
+import {
+  articleSource,
+  expectSaved,
+  goToEnd,
+  openVisitor,
+  previewOf,
+  signInAsWriter,
+  textOf,
+} from './writing.ts';
+
+test('a pillar page is written and published by the keyboard alone', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signInAsWriter(page, product);
+  await page.goto('/app?tab=admin&section=pillarPages');
+  await page.getByRole('link', { name: 'New pillar page' }).first().focus();
+  await page.keyboard.press('Enter');
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  const text = 'Words about quiet rooms.\n\n## A room without a bell\n\nIt has a light instead.\n';
+  await page.keyboard.insertText(articleSource('Timers for quiet rooms', text));
+  await expect(previewOf(page).getByRole('heading', { name: 'A room without' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectSaved(page);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Published at /resources/timers-for-quiet-rooms.')).toBeVisible();
+  const visitor = await openVisitor(browser, product);
+  await visitor.goto('/resources/timers-for-quiet-rooms');
+  await expect(visitor.getByRole('heading', { name: 'A room without a bell' })).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a text that was typed offline comes back, and two writers lose nothing', async ({
+  page,
+  product,
+  browser,
+  context,
+}) => {
+  const writer = await signInAsWriter(page, product);
+  await page.goto('/admin/blog/new');
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(articleSource('Two people, one text', 'The first line.'));
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await expectSaved(page);
+
+  await context.setOffline(true);
+  await goToEnd(page);
+  await page.keyboard.type('Typed on a train.');
+  await expect(page.getByText(/Your text is kept in this browser/)).toBeVisible();
+  await context.setOffline(false);
+  await expectSaved(page);
+  await page.reload();
+  await expect(textOf(page)).toContainText('Typed on a train.');
+
+  const other = await signInElsewhere(browser, product, writer);
+  await other.goto(page.url());
+  await goToEnd(other);
+  await other.keyboard.type('From the other window.');
+  await expectSaved(other);
+  await goToEnd(page);
+  await page.keyboard.type('From this window.');
+  await expect(page.getByText(/has saved this article while you wrote$/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your text' })).toContainText('From this window.');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Save my text' }).click();
+  await expectSaved(page);
+  await page.reload();
+  await expect(textOf(page)).toContainText('From this window.');
+  await other.context().close();
+});
