@@ -74,14 +74,27 @@ export async function drawSocialPictures(
 export async function drawInto(folder: string, sketch: Sketch): Promise<string> {
   const file = path.join(folder, `${fingerprint(sketch)}.png`);
   if (existsSync(file)) return file;
+  const drawing = underWay.get(file) ?? drawFile(file, sketch);
+  underWay.set(file, drawing);
+  try {
+    await drawing;
+  } finally {
+    underWay.delete(file);
+  }
+  return file;
+}
+
+/** Pictures that are being drawn, by their files. */
+const underWay = new Map<string, Promise<void>>();
+
+async function drawFile(file: string, sketch: Sketch): Promise<void> {
   fonts ??= readFonts();
   const drawn = await draw(sketch, await fonts);
-  await mkdir(folder, { recursive: true });
-  // At once, so that what is ended here leaves no half picture.
+  await mkdir(path.dirname(file), { recursive: true });
+  // At once, so that what is ended here leaves no half picture; several processes may draw the same.
   const beside = `${file}.${process.pid}.new`;
   await writeFile(beside, drawn);
   await rename(beside, file);
-  return file;
 }
 
 let fonts: Promise<Fonts> | null = null;

@@ -10,7 +10,7 @@ import {
   type ReadPage,
   startPublishingDesk,
 } from '#tests/support/site/publishing-desk.ts';
-import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
+import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
 
 const ADDRESS = '/resources/a-kettle-and-a-clock';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1';

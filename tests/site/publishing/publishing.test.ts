@@ -3,7 +3,7 @@ import {
   type DeskArticle,
   type PublishingDesk,
   startPublishingDesk,
-} from '../support/site/publishing-desk.ts';
+} from '../../support/site/publishing-desk.ts';
 
 const SLUG = 'tea-between-sessions';
 const SOURCE = `---
