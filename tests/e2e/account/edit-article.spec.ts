@@ -2,6 +2,7 @@ import { expect, signInElsewhere, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
 import {
   articleSource,
+  expectPublished,
   expectSaved,
   goToEnd,
   openVisitor,
@@ -33,7 +34,7 @@ test('a pillar page is written and published by the keyboard alone', async ({
   await expect(publish).toBeEnabled({ timeout: 20_000 });
   await publish.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Published at /resources/timers-for-quiet-rooms.')).toBeVisible();
+  await expectPublished(page, '/resources/timers-for-quiet-rooms');
   const visitor = await openVisitor(browser, product);
   await visitor.goto('/resources/timers-for-quiet-rooms');
   await expect(visitor.getByRole('heading', { name: 'A room without a bell' })).toBeVisible();

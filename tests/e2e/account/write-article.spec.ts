@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import {
+  expectPublished,
   expectSaved,
   goToEnd,
   openVisitor,
@@ -82,7 +83,7 @@ test('a new author writes a post from empty to published, and moves it about', a
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(`Published at ${ADDRESS}.`)).toBeVisible();
+  await expectPublished(page, ADDRESS);
   const visitor = await openVisitor(browser, product);
   await visitor.goto(ADDRESS);
   await expect(visitor.getByRole('img', { name: 'A green desk' })).toBeVisible();
@@ -102,7 +103,7 @@ test('a new author writes a post from empty to published, and moves it about', a
   await showPanel(page, 'Fields');
   await page.getByLabel('Address', { exact: true }).fill('blocks-that-end');
   await page.getByRole('button', { name: 'Publish changes' }).click();
-  await expect(page.getByText('Published at /blog/blocks-that-end.')).toBeVisible();
+  await expectPublished(page, '/blog/blocks-that-end');
   await visitor.goto(ADDRESS);
   await expect(visitor).toHaveURL(/\/blog\/blocks-that-end$/);
 

@@ -43,6 +43,11 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 }
 
+/** Expects that an article has been published: the first one waits for the render after the start. */
+export async function expectPublished(page: Page, address: string): Promise<void> {
+  await expect(page.getByText(`Published at ${address}.`)).toBeVisible({ timeout: 30_000 });
+}
+
 /** An article that can be published, with a text of its own. */
 export function articleSource(title: string, text: string): string {
   return `---
