@@ -45,7 +45,7 @@ export function FieldsForm({ kind, store, source, fields, choices, onChange }: F
         label="Address"
         value={slug ?? ''}
         placeholder="By its title"
-        hint={`The page is at ${articleAddress(kind, slug ?? '…')}. Its old address leads on when you change it.`}
+        hint={addressHint(kind, slug)}
         maxLength={ARTICLE_LIMITS.slug}
         spellCheck={false}
         autoComplete="off"
@@ -66,4 +66,9 @@ export function FieldsForm({ kind, store, source, fields, choices, onChange }: F
       ))}
     </form>
   );
+}
+
+function addressHint(kind: ArticleKind, slug: string | null): string {
+  if (slug === null) return `Made of the title, such as ${articleAddress(kind, 'deep-work')}.`;
+  return `The page is at ${articleAddress(kind, slug)}. Its old address leads on when you change it.`;
 }
