@@ -11,7 +11,8 @@ import type {
 } from '#api/publishing/renderer.ts';
 
 const { database, distDir, folder } = workerData as RendererSettings;
-const db = openDatabase(database, { isPatient: true });
+// A connection that fell silent would hold up every publication of every process.
+const db = openDatabase(database);
 const maker = createReleaseMaker({ db, distDir, folder });
 
 function resultOf(request: RenderRequest): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseSettings } from '#api/config/env.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { PublishingFailed } from '#api/publishing/publisher.ts';
 import type { MadeRelease, ReleaseMaker } from '#api/publishing/releases/make-release.ts';
 import type { ServedRelease } from '#api/publishing/releases/release-list.ts';
@@ -101,9 +102,20 @@ export function createRenderer(settings: RendererSettings): Renderer {
     }
   }
 
+  /** Asks, and once more in a new thread where the connections of this one are of no use any more. */
+  async function askTwice(request: RenderRequest): Promise<unknown> {
+    try {
+      return await ask(request);
+    } catch (error) {
+      if (classifyDbError(error) !== 'unavailable') throw error;
+      await stop();
+      return ask(request);
+    }
+  }
+
   return {
-    make: (id, changed) => ask({ kind: 'make', id, changed }) as Promise<MadeRelease>,
-    open: (id) => ask({ kind: 'open', id }) as Promise<ServedRelease | null>,
+    make: (id, changed) => askTwice({ kind: 'make', id, changed }) as Promise<MadeRelease>,
+    open: (id) => askTwice({ kind: 'open', id }) as Promise<ServedRelease | null>,
     stop,
   };
 }

@@ -69,10 +69,7 @@ describe('an error is', () => {
     expect(problems).toEqual([
       expect.objectContaining({
         ...{ line: 7, level: 'error' },
-        text: 'tags[0]: received "break", which is not there. Did you mean "breaks"?'.replace(
-          '[0]',
-          '',
-        ),
+        text: 'tags: there is no "break". Did you mean "breaks"?',
       }),
     ]);
   });

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
+import { runPublicationKills } from '#tests/faults/publication-kills.ts';
 import { playHistories } from '#tests/model/session-model.ts';
 import { median } from '#tests/support/median.ts';
 import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
@@ -172,6 +173,18 @@ async function measureKills(): Promise<Omit<Section, 'command'>> {
         kills.experiencePoints === 15 * kills.rows ? 'yes' : 'no',
         kills.medianStartMs,
       ],
+    ),
+  };
+}
+
+async function measurePublicationKills(): Promise<Omit<Section, 'command'>> {
+  const run = await runPublicationKills(50);
+  return {
+    title: 'Killed while publishing',
+    text: 'The server on SQLite is ended by SIGKILL at a random moment of a publication and started again. “Torn”: pages of one moment that show different releases. “Contradictions”: the site and the database do not agree within half a minute. Goal: none of both.',
+    table: table(
+      ['kills', 'torn', 'contradictions', 'finished', 'forgotten'],
+      [run.kills, run.torn, run.contradictions, run.finished, run.forgotten],
     ),
   };
 }
@@ -410,6 +423,7 @@ export const PARTS: readonly Part[] = [
   { name: 'model', isLong: false, measure: measureModel },
   { name: 'search', isLong: false, measure: measureSearch },
   { name: 'publishing', isLong: false, measure: measurePublishing },
+  { name: 'publication-kills', isLong: true, measure: measurePublicationKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

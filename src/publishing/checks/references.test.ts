@@ -11,7 +11,7 @@ it('lets pass what names only what is there', () => {
 it('names file, field, what stands there and what was probably meant', () => {
   const wrong = { ...article, tags: ['focus', 'break'] };
   expect(() => checkReferences('content/blog/a.mdx', wrong, known)).toThrow(
-    'content/blog/a.mdx: tags: received "break", which is not there. Did you mean "breaks"?',
+    'content/blog/a.mdx: tags: there is no "break". Did you mean "breaks"?',
   );
 });
 
@@ -20,7 +20,7 @@ it('lists the names that there are where none is like it', () => {
   expect(referenceProblems(wrong, known)).toEqual([
     {
       field: 'tags[1]',
-      text: 'tags: received "cooking", which is not there. There is focus, breaks.',
+      text: 'tags: there is no "cooking". Choose from focus, breaks.',
     },
   ]);
 });

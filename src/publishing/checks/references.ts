@@ -32,7 +32,7 @@ export function referenceProblems(
       return [
         {
           field: Array.isArray(value) ? `${field}[${place}]` : field,
-          text: `${field}: received "${name}", which is not there. ${advice(name, known[field])}`,
+          text: `${field}: there is no "${name}". ${advice(name, known[field])}`,
         },
       ];
     });
@@ -43,7 +43,7 @@ function advice(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const rest = known.length > MOST_LISTED ? ', …' : '';
-  return `There is ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`;
+  return `Choose from ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`;
 }
 
 /** Throws where an article names an author, a tag or a timer page that is not there. */

@@ -67,9 +67,9 @@ test('everything that is wrong is told at once, with the line of each', () => {
   expect(problemsOf(words, { updated: '2026-11-31', tags: '[cooking, breks]' })).toEqual([
     `${FILE}:5: updated`,
     expect.stringMatching(
-      `^${FILE}:7: tags: received "cooking", .*There is focus, pomodoro, breaks`,
+      `^${FILE}:7: tags: there is no "cooking". Choose from focus, pomodoro, breaks`,
     ),
-    `${FILE}:7: tags: received "breks", which is not there. Did you mean "breaks"?`,
+    `${FILE}:7: tags: there is no "breks". Did you mean "breaks"?`,
     `${FILE}:10: the link /kitchen-timr leads to no page. Did you mean /kitchen-timer?`,
     `${FILE}:12: there is no component LiveTimr. Did you mean LiveTimer?`,
   ]);

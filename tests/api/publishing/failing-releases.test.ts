@@ -121,6 +121,19 @@ describe('while the folder of releases cannot be written', () => {
   });
 });
 
+test('a database that fails in the middle of a release takes the change back', async () => {
+  const changed = await withChange('cut-in-the-middle');
+  const before = await liveRelease();
+  await server.db.schema.renameTable('releases', 'releases_away');
+  const failed = await publish(changed);
+  await server.db.schema.renameTable('releases_away', 'releases');
+  expect(failed.status).toBeGreaterThanOrEqual(500);
+  expect(await draftOf(changed.id)).toMatchObject({ source: changed.source, hasChanges: true });
+  expect(await liveRelease()).toBe(before);
+  expect((await page('/blog/cut-in-the-middle')).text).toContain('Words about cut');
+  expect((await publish(changed)).status).toBe(200);
+});
+
 test('a page that cannot be rendered is named with its place, and the site stays', async () => {
   const before = await liveRelease();
   const draft = await create('no-picture', 'This cannot be rendered.');

@@ -11,7 +11,7 @@ import { type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 import { type Section, table } from './document.ts';
 import { keyCosts, type MainThreadEvent } from './key-costs.ts';
 
-/** What the keys of one round cost. */
+/** Times of the keys of one round. */
 interface EditorRound {
   /** Processor time from each key until the next paint. */
   readonly keysMs: readonly number[];

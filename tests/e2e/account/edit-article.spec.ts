@@ -6,6 +6,7 @@ import {
   goToEnd,
   openVisitor,
   previewOf,
+  showPanel,
   signInAsWriter,
   textOf,
 } from './writing.ts';
@@ -23,6 +24,7 @@ test('a pillar page is written and published by the keyboard alone', async ({
   await page.keyboard.press('ControlOrMeta+a');
   const text = 'Words about quiet rooms.\n\n## A room without a bell\n\nIt has a light instead.\n';
   await page.keyboard.insertText(articleSource('Timers for quiet rooms', text));
+  await showPanel(page, 'Preview');
   await expect(previewOf(page).getByRole('heading', { name: 'A room without' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaved(page);

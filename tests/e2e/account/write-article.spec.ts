@@ -37,8 +37,7 @@ async function writeText(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await page.keyboard.type('\n\n1. Choose one thing.\nStart the timer.\n\n\n');
   await page.keyboard.type('/Live');
-  await page.getByRole('option', { name: /^\/LiveTimer/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^\/LiveTimer/ }).click();
   await goToEnd(page);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await goToEnd(page);

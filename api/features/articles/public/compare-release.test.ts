@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTransaction } from '#api/db/connection/transaction.ts';
-import { goLive, readPublic } from '#api/publishing/releases/repo.ts';
+import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -14,18 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Records what is public now as the live release, as the publisher does. */
-async function recordRelease(): Promise<string> {
-  const { db } = api.server;
-  const id = uuidv7();
-  const { articles } = await readPublic(db);
-  const revisions = articles.map(({ revisionId }) => revisionId);
-  const contents = JSON.stringify({ revisions, redirects: [], changed: [] });
-  const made = { madeAt: api.clock.nowMs, cause: 'article.publish', madeBy: ada.id, build: 'b' };
-  await withTransaction(db, (trx) => goLive(trx, { id, ...made, contents }));
-  return id;
-}
-
 const call = (id: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
   api.call(`/admin/articles/${id}${path}`, { method, token: ada.token, body });
 const read = (id: string) => api.call(`/admin/releases/${id}`, { token: ada.token });
@@ -34,7 +21,7 @@ test('a release is compared with the live one, article by article', async () => 
   const kept = await publish(api, ada, await buildArticle(api, ada, { slug: 'kept' }));
   const gone = await publish(api, ada, await buildArticle(api, ada, { slug: 'gone' }));
   const moved = await publish(api, ada, await buildArticle(api, ada, { slug: 'moved' }));
-  const first = await recordRelease();
+  const first = await recordRelease(api.server.db);
   expect((await read(first)).body).toMatchObject({ isLive: true, differences: [], more: 0 });
 
   await call(gone.id, '/unpublish', { version: gone.version });
@@ -42,7 +29,7 @@ test('a release is compared with the live one, article by article', async () => 
   const saved = await call(moved.id, '', { source, slug: 'away', version: moved.version }, 'PUT');
   await publish(api, ada, saved.body);
   const added = await publish(api, ada, await buildArticle(api, ada, { slug: 'added' }));
-  await recordRelease();
+  await recordRelease(api.server.db);
 
   const { body } = await read(first);
   const pairs = body.differences.map(

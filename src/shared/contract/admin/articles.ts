@@ -140,7 +140,7 @@ const Checked = z.object({
   }),
 });
 
-/** What must and what can be mended in a text, and its tree. */
+/** The problems of a text, and its tree. */
 export type CheckedSource = z.output<typeof Checked>;
 
 const FILTERS = {

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { ArticlesSection } from '../articles/ArticlesSection.tsx';
 import type { SectionProps } from '../section-props.ts';
+import type { BlogViewProps } from './blog-view-props.ts';
 import { BLOG_VIEWS, type BlogView, blogViewOf } from './blog-views.ts';
 import { PicturesView } from './pictures/PicturesView.tsx';
 import { RedirectsView } from './redirects/RedirectsView.tsx';
 import { ReleasesView } from './releases/ReleasesView.tsx';
-
-/** Props of each part of the blog section: those of a section, and the choice of the parts. */
-export interface BlogViewProps extends SectionProps {
-  readonly choice: ReactNode;
-}
 
 const SCREENS: Readonly<Record<BlogView, (props: BlogViewProps) => ReactNode>> = {
   posts: (props) => <ArticlesSection kind="blog" {...props} />,

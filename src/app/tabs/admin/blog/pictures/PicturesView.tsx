@@ -12,8 +12,8 @@ import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import type { BlogViewProps } from '../BlogSection.tsx';
 import styles from '../BlogViews.module.css';
+import type { BlogViewProps } from '../blog-view-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { PictureDrawer } from './PictureDrawer.tsx';
 

@@ -93,7 +93,7 @@ export function ReleaseDrawer({ release, live, onClose, onRestored }: ReleaseDra
   );
 }
 
-/** What happens to each article when a release is restored. */
+/** The articles that change when a release is restored. */
 function Changes({ release: { differences, more } }: { release: ComparedRelease }) {
   const [compared, setCompared] = useState<ReleaseDifference | null>(null);
   if (differences.length === 0) {

@@ -7,7 +7,7 @@ import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import type { BlogViewProps } from '../BlogSection.tsx';
+import type { BlogViewProps } from '../blog-view-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { ReleaseDrawer } from './ReleaseDrawer.tsx';
 import { causeWords, changedWords, makerWords } from './release-words.ts';
@@ -48,7 +48,7 @@ export function ReleasesView({
       />
       {open !== undefined && (
         <ReleaseDrawer
-          // What differs depends on what is live.
+          // The differences are those from the live one.
           key={`${open.id} ${rows.find(({ isLive }) => isLive)?.id}`}
           release={open}
           live={rows.find(({ isLive }) => isLive)}

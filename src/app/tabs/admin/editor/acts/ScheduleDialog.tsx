@@ -41,7 +41,7 @@ export function ScheduleDialog({ isOpen, store, onClose, onDone }: ScheduleDialo
       onDone={onDone}
       onClose={onClose}
     >
-      <p>{`It is published as it is now, at this time in ${timeZone.replaceAll('_', ' ')}.`}</p>
+      <p>{`The text as it is now becomes public at this time (${timeZone.replaceAll('_', ' ')}).`}</p>
       <div className={styles.when}>
         <TextField
           label="Day"

@@ -77,7 +77,8 @@ function Panes({ kind, store, draft, check, choices, fields }: PanesProps) {
     scroller.current = scroll;
   }, []);
   const isWide = useIsWide();
-  const [chosen, setPanel] = useState<Panel>('text');
+  // A new article begins with its title.
+  const [chosen, setPanel] = useState<Panel>(() => (isNew(store) ? 'fields' : 'text'));
   // In wide windows the text is always there.
   const panel = isWide && chosen === 'text' ? 'preview' : chosen;
   return (
@@ -108,4 +109,8 @@ function Panes({ kind, store, draft, check, choices, fields }: PanesProps) {
       />
     </main>
   );
+}
+
+function isNew({ $article }: DraftStore): boolean {
+  return $article.get() === null;
 }

@@ -34,11 +34,15 @@ export const sourceLook = [
       border: '1px solid var(--line)',
       borderRadius: '8px',
     },
-    '.cm-tooltip-autocomplete > ul > li': { padding: '0.375rem 0.75rem' },
-    '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-      background: 'var(--primary-fill)',
-      color: 'var(--on-fill)',
+    '.cm-tooltip.cm-tooltip-autocomplete': {
+      overflow: 'hidden',
+      boxShadow: 'var(--shadow-float)',
+      '& > ul': { maxHeight: '18rem', fontFamily: 'var(--font)', fontSize: '0.9375rem' },
+      '& > ul > li': { padding: '0.5rem 0.75rem', lineHeight: '1.3' },
+      '& > ul > li[aria-selected]': { background: 'var(--primary-fill)', color: 'var(--on-fill)' },
     },
+    '.cm-completionDetail': { fontStyle: 'normal', fontSize: '0.875rem', opacity: '0.85' },
+    '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
     '.cm-panels': { background: 'var(--sunken)', color: 'var(--ink)' },
     '.cm-panels-bottom': { borderBlockStart: '1px solid var(--line)' },
     '.cm-textfield, .cm-button': {
@@ -47,6 +51,13 @@ export const sourceLook = [
       border: '1px solid var(--line-strong)',
       borderRadius: '6px',
       backgroundImage: 'none',
+    },
+    '.cm-panel.cm-search': {
+      padding: '0.5rem 0.75rem',
+      fontFamily: 'var(--font)',
+      '& input, & button, & label': { fontSize: '0.875rem' },
+      '& .cm-textfield, & .cm-button': { padding: '0.375rem 0.625rem' },
+      '& [name=close]': { padding: '0.25rem 0.5rem', fontSize: '1.25rem' },
     },
     '.cm-diagnostic': { whiteSpace: 'pre-wrap', padding: '0.5rem 0.75rem' },
     '.cm-diagnostic-error': { borderInlineStart: '4px solid var(--danger-ink)' },
