@@ -29,7 +29,9 @@ test('a pillar page is written and published by the keyboard alone', async ({
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaved(page);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect(publish).toBeEnabled({ timeout: 20_000 });
+  await publish.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Published at /resources/timers-for-quiet-rooms.')).toBeVisible();
   const visitor = await openVisitor(browser, product);

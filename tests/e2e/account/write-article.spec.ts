@@ -95,6 +95,9 @@ test('a new author writes a post from empty to published, and moves it about', a
     await expect(visitor.locator(`a[href="${ADDRESS}"]`).first()).toBeVisible();
   }
   expect(await (await visitor.request.get('/blog/rss.xml')).text()).toContain(ADDRESS);
+  await visitor.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await visitor.getByRole('combobox', { name: /^Search timers/ }).fill('short blocks');
+  await expect(visitor.getByRole('option', { name: /Working in short blocks/ })).toBeVisible();
 
   await showPanel(page, 'Fields');
   await page.getByLabel('Address', { exact: true }).fill('blocks-that-end');

@@ -7,6 +7,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { site } from '#site.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { type Fields, textField } from '../fields/read-fields.ts';
+import { firstTimerDigits } from '../preview/timer-digits.ts';
 import styles from './Panels.module.css';
 
 export type ChecksPanelProps = {
@@ -34,6 +35,7 @@ export function ChecksPanel({
   const advice = problems.filter(({ level }) => level === 'advice');
   const title = textField(fields, 'title');
   const description = textField(fields, 'description');
+  const digits = firstTimerDigits(source);
   const address = articleAddress(kind, slug ?? 'address-by-its-title');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -58,7 +60,13 @@ export function ChecksPanel({
       <section className={styles.group} aria-labelledby="as-shared">
         <h2 id="as-shared">When it is shared</h2>
         <div className={styles.card}>
-          <p className={styles.cardPicture}>{title || 'Without a title'}</p>
+          <div className={styles.cardPicture}>
+            <p className={styles.cardSite}>{site.name}</p>
+            {digits !== null && <p className={styles.cardDigits}>{digits}</p>}
+            <p className={styles.cardHeading} data-alone={digits === null}>
+              {title || 'Without a title'}
+            </p>
+          </div>
           <div className={styles.cardText}>
             <p className={styles.resultAddress}>{new URL(site.url).host}</p>
             <p className={styles.cardTitle}>{title || 'Without a title'}</p>

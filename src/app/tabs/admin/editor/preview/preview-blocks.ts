@@ -1,8 +1,7 @@
 import type { ArticleNode, ArticleTree, Component } from '#publishing/tree/tree.ts';
 import { writePieces } from '#publishing/tree/write-html.ts';
-import { Length } from '#shared/contract/tools/parts.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
-import { clockText } from '#shared/domain/tools/runs/time-text.ts';
+import { timerDigits } from './timer-digits.ts';
 
 /** A block of an article as HTML, and the line, from 1, on which it begins; null for the notes. */
 export interface PreviewBlock {
@@ -48,8 +47,7 @@ function standIn({ name, attributes }: Component): string {
 }
 
 function timer(duration: string, label: string): string {
-  const length = Length.safeParse(duration);
-  const digits = length.success ? clockText(length.data) : duration;
+  const digits = timerDigits(duration) ?? duration;
   const lines = [
     `<p class="timer-label">${escapeMarkup(label)}</p>`,
     `<p class="timer-digits">${escapeMarkup(digits)}</p>`,

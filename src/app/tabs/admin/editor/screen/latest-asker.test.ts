@@ -15,6 +15,7 @@ function open() {
     },
     onAnswer: (question, answer) => answered.push(`${question}: ${answer}`),
     everyMs: 150,
+    againMs: 5000,
     later(ms, work) {
       const timer = { ms, work };
       timers.push(timer);
@@ -57,14 +58,26 @@ it('leaves time between two questions', async () => {
   expect(timers.map(({ ms }) => ms)).toEqual([110]);
 });
 
-it('goes on after a question without an answer', async () => {
-  const { asker, asked, answered, pass, answer } = open();
+it('asks again after a while where no answer came', async () => {
+  const { asker, asked, answered, timers, pass, answer } = open();
+  asker.want('a');
+  pass(0);
+  await answer(null);
+  expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+  pass(5000);
+  await answer('one');
+  expect([asked, answered, timers]).toEqual([['a', 'a'], ['a: one'], []]);
+});
+
+it('asks what comes after a question without an answer in its stead, and at once', async () => {
+  const { asker, asked, timers, pass, answer } = open();
   asker.want('a');
   pass(0);
   await answer(null);
   asker.want('b');
+  expect(timers.map(({ ms }) => ms)).toEqual([150]);
   pass(150);
-  expect([asked, answered]).toEqual([['a', 'b'], []]);
+  expect(asked).toEqual(['a', 'b']);
 });
 
 it('hears nothing of an answer that comes after it was stopped', async () => {

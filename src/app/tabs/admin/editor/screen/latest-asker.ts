@@ -8,6 +8,8 @@ export interface LatestAskerDeps<Question, Answer> {
   readonly onAnswer: (question: Question, answer: Answer) => void;
   /** Between the beginnings of two questions are at least so many milliseconds. */
   readonly everyMs: number;
+  /** A question without an answer is asked again after so many milliseconds. */
+  readonly againMs: number;
   readonly later: Later;
   readonly clock: Clock;
 }
@@ -25,7 +27,7 @@ export interface LatestAsker<Question> {
 export function createLatestAsker<Question, Answer>(
   deps: LatestAskerDeps<Question, Answer>,
 ): LatestAsker<Question> {
-  const { ask, onAnswer, everyMs, later, clock } = deps;
+  const { ask, onAnswer, everyMs, againMs, later, clock } = deps;
   let wanted: { readonly question: Question } | null = null;
   let isBusy = false;
   let isStopped = false;
@@ -39,6 +41,10 @@ export function createLatestAsker<Question, Answer>(
     isBusy = false;
     if (isStopped) return;
     if (answer !== null) onAnswer(question, answer);
+    else if (wanted === null) {
+      wanted = { question };
+      nextAtMs = clock.now() + againMs;
+    }
     next();
   }
 
@@ -56,6 +62,10 @@ export function createLatestAsker<Question, Answer>(
     want(question) {
       isStopped = false;
       wanted = { question };
+      // One that is asked again gives way to what is typed.
+      cancel?.();
+      cancel = null;
+      nextAtMs = Math.min(nextAtMs, clock.now() + everyMs);
       next();
     },
     stop() {

@@ -12,6 +12,7 @@ import { createLatestAsker } from './latest-asker.ts';
 
 /** The server takes 600 calls of a user in a minute; a check is one, beside the saving. */
 const EVERY_MS = 150;
+const AGAIN_MS = 5000;
 
 /** The result of checking a text on the server. */
 export interface Check {
@@ -47,7 +48,7 @@ export function useCheck({
   const [check, setCheck] = useState(NOTHING);
   const [asker] = useState(() =>
     createLatestAsker<Question, CheckedSource>({
-      ...{ later: scope.later, clock: scope.clock, everyMs: EVERY_MS },
+      ...{ later: scope.later, clock: scope.clock, everyMs: EVERY_MS, againMs: AGAIN_MS },
       ask: (question) => askServer(scope, question),
       onAnswer: (question, answer) => setCheck((before) => checkOf(question, answer, before)),
     }),
