@@ -1,4 +1,5 @@
 /* The thread that renders releases, so that answers to readers never wait for a page. */
+import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { PublishingFailed } from '#api/publishing/publisher.ts';
@@ -9,6 +10,9 @@ import type {
   RenderReply,
   RenderRequest,
 } from '#api/publishing/renderer.ts';
+
+// Readers come first. Linux gives each thread a priority of its own; elsewhere this would slow the whole process.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { database, distDir, folder } = workerData as RendererSettings;
 // A connection that fell silent would hold up every publication of every process.

@@ -18,7 +18,7 @@ import {
 import { rewriteLinks } from '#api/features/articles/text/links.ts';
 import { tagMany } from '#api/features/articles/text/tags.ts';
 import { addPicture, describePicture, removePicture } from '#api/features/pictures/service.ts';
-import { createRedirect, removeRedirect } from '#api/features/redirects/service.ts';
+import { createRedirect, removeRedirect, updateRedirect } from '#api/features/redirects/service.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
@@ -100,6 +100,11 @@ const ACTS: Record<string, Act> = {
   },
   'redirect.create': async (actor) => () =>
     createRedirect(api.server.deps, actor, { from: `/left-by-${actor.userId}`, to: '/blog' }),
+  async 'redirect.update'(actor) {
+    const from = `/changed-by-${actor.userId}`;
+    const { id } = await createRedirect(api.server.deps, own(), { from, to: '/blog' });
+    return () => updateRedirect(api.server.deps, actor, { id, to: '/tags', was: '/blog' });
+  },
   async 'redirect.remove'(actor) {
     const from = `/removed-by-${actor.userId}`;
     const { id } = await createRedirect(api.server.deps, own(), { from, to: '/blog' });

@@ -110,7 +110,7 @@ export function updateRedirect(
 ): Promise<repo.NamedRedirect> {
   const { db, now, publisher } = context;
   return inTurn(publisher, async () => {
-    const before = await withTransaction(db, async (trx) => {
+    const before = await asAdministrator(db, actor, async (trx) => {
       const row = await repo.findById(trx, id);
       if (row === null) throw notFound('The redirect');
       if (row.to !== was) throw conflict('Somebody else has changed this redirect.');

@@ -68,6 +68,14 @@ const withPicture: Prepare = async ({ line, user }) => {
   know(user, 'picture', (JSON.parse(text) as { id: string }).id);
 };
 
+const withRelease: Prepare = async ({ addRelease, user }) =>
+  know(user, 'release', await addRelease());
+
+const withRedirect: Prepare = async ({ ask, user }) => {
+  const body = { from: `/left-${newNumber()}`, to: '/blog' };
+  know(user, 'redirect', String((await ask('/admin/redirects', { body }))['id']));
+};
+
 const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'adminArticles.unpublish': async ({ ask, id }) =>
     void (await ask(`/admin/articles/${id}/publish`, firstVersion)),
@@ -79,12 +87,10 @@ const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'articlePreviews.open': withPreview,
   'adminPictures.update': withPicture,
   'adminPictures.remove': withPicture,
-  'adminReleases.restore': async ({ addRelease, user }) =>
-    know(user, 'release', await addRelease()),
-  async 'adminRedirects.remove'({ ask, user }) {
-    const body = { from: `/left-${newNumber()}`, to: '/blog' };
-    know(user, 'redirect', String((await ask('/admin/redirects', { body }))['id']));
-  },
+  'adminReleases.restore': withRelease,
+  'adminReleases.read': withRelease,
+  'adminRedirects.update': withRedirect,
+  'adminRedirects.remove': withRedirect,
 };
 
 function know(user: FuzzUser, kind: Kind, id: string): void {
@@ -147,6 +153,10 @@ export const ARTICLE_BODIES: Readonly<Record<string, Relate>> = {
   'adminRedirects.create': (_fields, { salt }) => ({
     from: `/old-page-${salt}`,
     to: salt % 3 === 0 ? null : '/blog',
+  }),
+  'adminRedirects.update': (fields, { salt }) => ({
+    to: salt % 3 === 0 ? null : '/tags',
+    was: salt % 4 === 0 ? (fields['was'] ?? null) : '/blog',
   }),
   'adminPictures.update': current,
 };
