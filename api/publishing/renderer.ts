@@ -102,22 +102,27 @@ export function createRenderer(settings: RendererSettings): Renderer {
     }
   }
 
-  /** Asks, and once more in a new thread where the connections of this one are of no use any more. */
-  async function askTwice(request: RenderRequest): Promise<unknown> {
-    try {
-      return await ask(request);
-    } catch (error) {
-      if (classifyDbError(error) !== 'unavailable') throw error;
-      await stop();
-      return ask(request);
-    }
-  }
+  const askTwice = (request: RenderRequest) => inNewThreadIfAway(() => ask(request), stop);
 
   return {
     make: (id, changed) => askTwice({ kind: 'make', id, changed }) as Promise<MadeRelease>,
     open: (id) => askTwice({ kind: 'open', id }) as Promise<ServedRelease | null>,
     stop,
   };
+}
+
+/** Asks once more in a new thread where the connections of the present one are of no use any more. */
+async function inNewThreadIfAway(
+  ask: () => Promise<unknown>,
+  stop: () => Promise<void>,
+): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (classifyDbError(error) !== 'unavailable') throw error;
+    await stop();
+    return ask();
+  }
 }
 
 function errorOf({ message, code, place }: RenderFailure): Error {
