@@ -7,6 +7,7 @@ import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
 import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/config/env.ts';
+import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { deleteExpiredLimits } from '#api/db/rows/rate-limits.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
@@ -22,12 +23,7 @@ import { createDataChanges, forgetChanges } from '#api/features/data-changes/ser
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
-import {
-  deleteUnusedLinks,
-  isOnInternet,
-  readLinks,
-  tryDueLinks,
-} from '#api/features/outside-links/service.ts';
+import { deleteUnusedLinks, readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
@@ -320,7 +316,7 @@ function startSchedule(deps: Deps) {
 /** Tries the links of articles to other sites, where this one is on the internet itself. */
 function startLinkTrials(deps: Deps): TimedWork[] {
   const { db, env, log } = deps;
-  if (!isOnInternet(env.siteUrl)) return [];
+  if (!isPublicOrigin(env.siteUrl)) return [];
   const work = async () => {
     if (!(await isMigrated(db))) return;
     await readLinks(deps);

@@ -63,7 +63,7 @@ describe('readEnv', () => {
       DATA_DIR: '/var/lib/ripen',
       DATABASE_URL: 'mysql://ripen:p%40ss@db.example:3307/ripen_live',
       REDIS_URL: 'rediss://:secret@cache.example:6380',
-      SITE_URL: 'https://ripen.example/',
+      SITE_URL: 'https://ripen.app/',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'hello@ripen.example',
       CONTACT_EMAIL: 'owner@ripen.example',
@@ -95,7 +95,7 @@ describe('readEnv', () => {
         name: 'ripen_live',
       },
       redisUrl: 'rediss://:secret@cache.example:6380',
-      siteUrl: 'https://ripen.example',
+      siteUrl: 'https://ripen.app',
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'hello@ripen.example',
       contactEmail: 'owner@ripen.example',
@@ -132,7 +132,7 @@ describe('readEnv', () => {
   ])('tells no search engine of %s, which is not public', (url) => {
     const INDEXNOW_KEY = '0123456789abcdef0123456789abcdef';
     expect(read({ INDEXNOW_KEY, SITE_URL: url }).indexNow).toBeNull();
-    expect(read({ INDEXNOW_KEY, SITE_URL: 'https://ripen.example' }).indexNow).not.toBeNull();
+    expect(read({ INDEXNOW_KEY, SITE_URL: 'https://ripen.app' }).indexNow).not.toBeNull();
   });
 
   test.each([

@@ -1,8 +1,11 @@
-/** Whether an origin can be reached by anybody: HTTPS at a name of its own, no address and no local name. */
+import { isIP } from 'node:net';
+
+/** Endings of names that no server on the internet has. */
+const CLOSED_NAME = /(?:^|\.)(?:localhost|local|internal|test|example|invalid|lan|home\.arpa)$/;
+
+/** Returns whether an origin is public: HTTPS and a domain name, neither an IP address nor a local name. */
 export function isPublicOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
-  const isLocal =
-    !hostname.includes('.') || /\.(?:local|localhost|internal|lan|test)$/.test(hostname);
-  return protocol === 'https:' && !isAddress && !isLocal;
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return protocol === 'https:' && isName && hostname.includes('.') && !CLOSED_NAME.test(hostname);
 }

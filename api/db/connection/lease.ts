@@ -42,7 +42,7 @@ export async function whileLeased<T>(
   }
 }
 
-/** Whether `owner` still holds the lease; nobody else takes it before the transaction ends. */
+/** Returns whether `owner` still holds the lease, and locks it until the transaction ends. */
 export async function stillLeased(
   trx: Knex.Transaction,
   { table }: LeaseTable,

@@ -116,7 +116,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** Acts on several articles, of which each is refused by itself. */
+/** Acts on several articles, each of which is refused on its own. */
 const ACTS_ON_MANY: Record<string, Act> = {
   async 'article.publish'(actor) {
     const { id } = await buildArticle(api, ada);

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOnInternet, isPublicAddress } from '#api/features/outside-links/public-address.ts';
+import { isPublicOrigin } from '#api/config/public-origin.ts';
+import { isPublicAddress } from '#api/features/outside-links/public-address.ts';
 import { deleteUnusedLinks, readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { type Internet, tryLink } from '#api/features/outside-links/try-link.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -266,7 +267,7 @@ test.each([
   ['https://[::1]', false],
   ['https://intranet', false],
 ])('an installation at %s is on the internet: %s', (siteUrl, isPublic) => {
-  expect(isOnInternet(siteUrl)).toBe(isPublic);
+  expect(isPublicOrigin(siteUrl)).toBe(isPublic);
 });
 
 test('the loopback is refused by the system’s own lookup, too', async () => {

@@ -33,18 +33,8 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6')
 const internet = new BlockList();
 internet.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the internet, and not of this machine or a network around it. */
+/** Returns whether an IP address is public: not loopback, link-local, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && internet.check(address, 'ipv6') && !closed.check(address, 'ipv6');
-}
-
-/** Endings of names that no server on the internet has. */
-const CLOSED_NAME = /(?:^|\.)(?:localhost|local|internal|test|example|invalid|lan|home\.arpa)$/;
-
-/** Whether an installation with this origin is on the internet, by its address. */
-export function isOnInternet(siteUrl: string): boolean {
-  const { protocol, hostname } = new URL(siteUrl);
-  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return protocol === 'https:' && isName && hostname.includes('.') && !CLOSED_NAME.test(hostname);
 }

@@ -16,7 +16,6 @@ import { readBody } from '#publishing/parse-body.ts';
 import type { Problem } from '#publishing/problem.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 
-export { isOnInternet } from '#api/features/outside-links/public-address.ts';
 export { deleteUnused as deleteUnusedLinks } from '#api/features/outside-links/repo.ts';
 
 interface Context {

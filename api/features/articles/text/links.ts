@@ -31,7 +31,7 @@ export async function linkingArticles(
   return found;
 }
 
-/** Whether the draft holds nothing that is not public. */
+/** Returns whether the draft is the same as the public version. */
 function isPublicAsItIs({ publicVersion, version }: repo.ListedRow): boolean {
   return publicVersion === version;
 }

@@ -22,7 +22,7 @@ export interface WantedSlug {
   readonly slug: string;
   /** The article that wants it; null for a new one. */
   readonly id: string | null;
-  /** Whether it may be that of an article in git, which a draft takes over. */
+  /** Whether the slug of an article in git is allowed: the draft then takes that article over. */
   readonly mayBeInGit?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function slugProblem(
 
 const ANOTHER = 'Use another slug.';
 
-/** Whether git has an article of this address. */
+/** Returns whether `content/` has an article with this address. */
 export function isArticleOfGit(
   { articles }: SiteContents,
   { kind, slug }: { kind: ArticleKind; slug: string },

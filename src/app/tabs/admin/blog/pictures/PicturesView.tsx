@@ -8,6 +8,7 @@ import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { smallestFile, usesOf } from '../../../../parts/articles/picture-words.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
+import { PictureInput } from '../../parts/PictureInput.tsx';
 import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
@@ -102,19 +103,7 @@ function UploadButton({ onUploaded }: { onUploaded: () => void }) {
       >
         Upload pictures
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label="Pictures to upload"
-        multiple
-        hidden
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) void upload(files);
-        }}
-      />
+      <PictureInput input={input} onChoose={(files) => void upload(files)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { explain } from '#stores/storage/failure.ts';
 import { Menu } from '#ui/actions/Menu.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { ActDialog } from '../../parts/ActDialog.tsx';
+import { PictureInput } from '../../parts/PictureInput.tsx';
 import { useEditor } from '../editor-scope.ts';
 import styles from './PictureButton.module.css';
 import { PictureLibrary } from './PictureLibrary.tsx';
@@ -92,18 +93,7 @@ export function PictureButton({ pictures }: { pictures: Pictures }) {
           { id: 'choose', label: 'From the library…', onSelect: () => setChoosing(true) },
         ]}
       />
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-label="Pictures to upload"
-        multiple
-        hidden
-        onChange={(event) => {
-          pictures.add([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <PictureInput input={input} onChoose={pictures.add} />
       {isChoosing && (
         <PictureLibrary
           onClose={() => setChoosing(false)}
