@@ -29,6 +29,7 @@ import {
   tryDueLinks,
 } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
+import { cleanPictures, openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
@@ -176,6 +177,7 @@ function createDeps(
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
+    pictures: openPictures(given),
   };
 }
 
@@ -350,7 +352,8 @@ function startIndexNow(deps: Deps): TimedWork[] {
 }
 
 /** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
-function startCleaning({ db, log, now }: Deps) {
+function startCleaning(deps: Deps) {
+  const { db, log, now } = deps;
   return startTimedWork({
     name: 'clean up',
     everyMs: HOUR_MS,
@@ -366,6 +369,7 @@ function startCleaning({ db, log, now }: Deps) {
       await forgetPresence(db, now());
       await deleteEndedPreviews(db, now());
       await deleteUnusedLinks(db);
+      await cleanPictures(deps);
     },
   });
 }
