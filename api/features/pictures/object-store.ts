@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
-import type { ObjectStoreSettings } from '#api/config/object-store-url.ts';
+import type { Deps } from '#api/deps.ts';
 import { unavailable } from '#api/errors.ts';
 
 /** Files by name in an S3-compatible store. Each call throws 503 where the store is away or refuses. */
@@ -12,16 +12,15 @@ export interface ObjectStore {
   remove(name: string): Promise<void>;
 }
 
+type Settings = NonNullable<Deps['env']['pictureStore']>;
+
 const TIMEOUT_MS = 15_000;
 /** Of a 5xx answer; each waits longer than the one before. */
 const RETRIES = 2;
 const MISSING = 404;
 
 /** Opens a store; nothing is asked of it before the first call. Why it refuses stands in the log. */
-export function openObjectStore(
-  { bucketUrl, ...keys }: ObjectStoreSettings,
-  log: Logger,
-): ObjectStore {
+export function openObjectStore({ bucketUrl, ...keys }: Settings, log: Logger): ObjectStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES });
 
   async function ask(name: string, init: RequestInit): Promise<Response> {
