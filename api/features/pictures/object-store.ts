@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
-import type { Deps } from '#api/deps.ts';
 import { unavailable } from '#api/errors.ts';
 
 /** Files by name in an S3-compatible store. Each call throws 503 where the store is away or refuses. */
@@ -12,7 +11,13 @@ export interface ObjectStore {
   remove(name: string): Promise<void>;
 }
 
-type Settings = NonNullable<Deps['env']['pictureStore']>;
+/** The bucket, and how calls are signed. */
+interface Settings {
+  readonly bucketUrl: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 const TIMEOUT_MS = 15_000;
 /** Of a 5xx answer; each waits longer than the one before. */
