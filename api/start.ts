@@ -49,6 +49,7 @@ import { contentDirOf } from '#api/publishing/content-app.ts';
 import { createLaterThread } from '#api/publishing/later/jobs.ts';
 import { createSearchIndex } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
+import { deleteOldFiles } from '#api/publishing/releases/page-files.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
 import { createSitePublisher, type SitePublisher } from '#api/publishing/site-publisher.ts';
 import { connectRedis } from '#api/redis.ts';
@@ -80,6 +81,7 @@ const MINUTE_MS = 60_000;
 /** Another process may have made a release. */
 const FOLLOW_MS = 2000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -226,7 +228,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
 }
 
 /** Serves the releases that other processes make, and finishes what was cut off. */
-function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
+function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
   const { publisher } = site;
   const works = [
     startTimedWork({
@@ -243,7 +245,12 @@ function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
     }),
     startTimedWork({
       ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
-      work: async () => (await isMigrated(db)) && publisher.clean(),
+      async work() {
+        if (!(await isMigrated(db))) return;
+        await publisher.clean();
+        // Pictures of shared links are drawn again when somebody asks for them.
+        await deleteOldFiles(site.folder, now() - DRAWN_KEPT_MS);
+      },
     }),
   ];
   return {
