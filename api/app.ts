@@ -122,7 +122,7 @@ export function createApp(
     app.use(releasedPages(released.live));
     app.use(laterFiles(released));
   }
-  app.use(pictureFiles(deps.env.dataDir));
+  app.use(pictureFiles(deps.pictures));
   if (siteDir !== null) app.use(staticSite(siteDir));
   return app;
 }

@@ -6,6 +6,7 @@ import type { SecretBox } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
+import type { PictureFiles } from '#api/features/pictures/picture-files.ts';
 import type { ErrorCounts } from '#api/features/rollups/error-counts.ts';
 import type { Connections } from '#api/http/connections.ts';
 import type { Processes } from '#api/jobs/processes.ts';
@@ -38,4 +39,5 @@ export interface Deps {
   /** Pages, names and articles of the code and of `content/`. */
   site: SiteContents;
   publisher: Publisher;
+  pictures: PictureFiles;
 }

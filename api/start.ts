@@ -25,6 +25,7 @@ import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import { deleteUnusedLinks, readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
+import { cleanPictures, openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
@@ -44,6 +45,7 @@ import { contentDirOf } from '#api/publishing/content-app.ts';
 import { createLaterThread } from '#api/publishing/later/jobs.ts';
 import { createSearchIndex } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
+import { deleteOldFiles } from '#api/publishing/releases/page-files.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
 import { createSitePublisher, type SitePublisher } from '#api/publishing/site-publisher.ts';
 import { connectRedis } from '#api/redis.ts';
@@ -75,6 +77,7 @@ const MINUTE_MS = 60_000;
 /** Another process may have made a release. */
 const FOLLOW_MS = 2000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -172,6 +175,7 @@ function createDeps(
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
+    pictures: openPictures(given),
   };
 }
 
@@ -220,7 +224,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
 }
 
 /** Serves the releases that other processes make, and finishes what was cut off. */
-function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
+function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
   const { publisher } = site;
   const works = [
     startTimedWork({
@@ -237,7 +241,12 @@ function startFollowing({ db, log }: Deps, site: ReleasedSite): TimedWork {
     }),
     startTimedWork({
       ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
-      work: async () => (await isMigrated(db)) && publisher.clean(),
+      async work() {
+        if (!(await isMigrated(db))) return;
+        await publisher.clean();
+        // Pictures of shared links are drawn again when somebody asks for them.
+        await deleteOldFiles(site.folder, now() - DRAWN_KEPT_MS);
+      },
     }),
   ];
   return {
@@ -346,7 +355,8 @@ function startIndexNow(deps: Deps): TimedWork[] {
 }
 
 /** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
-function startCleaning({ db, log, now }: Deps) {
+function startCleaning(deps: Deps) {
+  const { db, log, now } = deps;
   return startTimedWork({
     name: 'clean up',
     everyMs: HOUR_MS,
@@ -362,6 +372,7 @@ function startCleaning({ db, log, now }: Deps) {
       await forgetPresence(db, now());
       await deleteEndedPreviews(db, now());
       await deleteUnusedLinks(db);
+      await cleanPictures(deps);
     },
   });
 }

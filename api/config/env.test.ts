@@ -39,6 +39,7 @@ describe('readEnv', () => {
       checksReplies: false,
       ai: null,
       indexNow: null,
+      pictureStore: null,
     });
   });
 
@@ -81,6 +82,7 @@ describe('readEnv', () => {
       AI_MODEL: 'small',
       AI_API_KEY: 'key',
       INDEXNOW_KEY: '0123456789abcdef0123456789abcdef',
+      PICTURES_S3_URL: 'https://AKIA:s%2Fcret@s3.example/ripen/live?region=eu-central-1',
     });
     expect(env).toEqual({
       port: 0,
@@ -118,6 +120,10 @@ describe('readEnv', () => {
       indexNow: {
         key: '0123456789abcdef0123456789abcdef',
         endpoint: 'https://api.indexnow.org/indexnow',
+      },
+      pictureStore: {
+        ...{ bucketUrl: 'https://s3.example/ripen/live', region: 'eu-central-1' },
+        ...{ accessKeyId: 'AKIA', secretAccessKey: 's/cret' },
       },
     });
   });
@@ -290,6 +296,11 @@ describe('an invalid value is reported in one line', () => {
       'ADMIN_REQUIRES_FACTOR',
       'yes',
       'ADMIN_REQUIRES_FACTOR holds "yes"; expected one of true, false.',
+    ],
+    [
+      'PICTURES_S3_URL',
+      'https://key:secret@s3.example',
+      'PICTURES_S3_URL holds "https://…@s3.example"; expected https://key:secret@host/bucket, with ?region= where the store has regions.',
     ],
     ['INDEXNOW_KEY', 'tell-them', 'INDEXNOW_KEY holds "…"; expected 32 digits from 0 to f.'],
     [

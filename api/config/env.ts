@@ -4,6 +4,7 @@ import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { readSite } from '#site.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
+import { type ObjectStoreSettings, readObjectStoreUrl } from './object-store-url.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -49,6 +50,8 @@ export interface Env {
   ai: { baseUrl: string; model: string; apiKey: string } | null;
   /** How search engines are told of what is published; null where they are not. */
   indexNow: { key: string; endpoint: string } | null;
+  /** The store that several machines share for pictures, or null to keep them in `dataDir` alone. */
+  pictureStore: ObjectStoreSettings | null;
 }
 
 /** A mailbox for replies: its address, which takes a tag after a plus sign, and how it is read. */
@@ -104,6 +107,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readAi(source),
     indexNow: readIndexNow(source, siteUrl),
+    pictureStore: readPictureStore(source),
   };
 }
 
@@ -258,6 +262,15 @@ function readIndexNow(source: Source, siteUrl: string): Env['indexNow'] {
   if (key === undefined) return null;
   if (!/^[0-9a-f]{32}$/.test(key)) throw wrong('INDEXNOW_KEY', '…', '32 digits from 0 to f');
   return isPublicOrigin(siteUrl) ? { key, endpoint: INDEX_NOW } : null;
+}
+
+function readPictureStore(source: Source): ObjectStoreSettings | null {
+  const value = given(source, 'PICTURES_S3_URL');
+  if (value === undefined) return null;
+  const settings = readObjectStoreUrl(value);
+  const expected = 'https://key:secret@host/bucket, with ?region= where the store has regions';
+  if (settings === null) throw wrong('PICTURES_S3_URL', withoutPassword(value), expected);
+  return settings;
 }
 
 function readAi(source: Source): Env['ai'] {

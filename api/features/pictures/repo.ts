@@ -148,3 +148,12 @@ export async function listKnown(db: Db, hashes: readonly string[]): Promise<Pict
   const records: PictureRecord[] = await pictures(db).whereIn('p.hash', [...hashes]);
   return records.map(fromRecord);
 }
+
+/** Returns those hashes of which there is a picture. */
+export async function listHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(
+    await db('article_pictures')
+      .whereIn('hash', [...hashes])
+      .pluck('hash'),
+  );
+}

@@ -7,14 +7,15 @@ import { writeInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
-import { deleteFiles, writeFiles } from '#api/features/pictures/picture-files.ts';
+import { openObjectStore } from '#api/features/pictures/object-store.ts';
+import { openPictureFiles, type PictureFiles } from '#api/features/pictures/picture-files.ts';
 import { readPicture } from '#api/features/pictures/read-picture.ts';
 import * as repo from '#api/features/pictures/repo.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
 import type { Picture } from '#shared/contract/admin/pictures.ts';
 import { pictureAddress, picturesIn } from '#shared/domain/content/article-pictures.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'env'>;
+type Context = Pick<Deps, 'db' | 'now' | 'pictures'>;
 
 /** An article names so many pictures at most; more are not counted as uses. */
 const MOST_USES = 500;
@@ -33,6 +34,20 @@ export async function knownPictures(db: Db, source: string): Promise<string[]> {
   return rows.flatMap(({ hash, sizes }) => sizes.map((size) => pictureAddress(hash, size)));
 }
 
+/** Opens the place where pictures are kept: the data folder, and the store if one is configured. */
+export function openPictures({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>): PictureFiles {
+  return openPictureFiles({
+    dataDir: env.dataDir,
+    store: env.pictureStore === null ? null : openObjectStore(env.pictureStore, log),
+    exists: async (hash) => (await repo.listHashes(db, [hash])).has(hash),
+  });
+}
+
+/** Deletes files of this machine whose pictures were deleted on another one. */
+export function cleanPictures({ db, pictures }: Pick<Deps, 'db' | 'pictures'>): Promise<void> {
+  return pictures.clean((hashes) => repo.listHashes(db, hashes));
+}
+
 let encoding: Promise<unknown> = Promise.resolve();
 
 /** Encodes one picture after the other: each takes both cores and much memory. */
@@ -47,7 +62,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * already is returned. Throws 422 at `file` where it is not taken.
  */
 export async function addPicture(
-  { db, now, env }: Context,
+  { db, now, pictures }: Context,
   actor: AuditActor,
   file: Buffer,
 ): Promise<Created<Picture>> {
@@ -59,7 +74,7 @@ export async function addPicture(
   const present = await find();
   if (present !== null) return { row: present, isRepeat: true };
   const { files, width, height, isAnimated } = await inTurn(() => readPicture(file));
-  await writeFiles(env.dataDir, hash, files);
+  await pictures.write(hash, files);
   const id = uuidv7();
   const sizes = files.map(({ width: each, type }) => ({ width: each, type }));
   const create = async () => {
@@ -102,7 +117,7 @@ export async function describePicture(
 
 /** Deletes a picture and its files. Throws 409 while an article uses it. */
 export async function removePicture(
-  { db, now, env }: Context,
+  { db, now, pictures }: Context,
   actor: AuditActor,
   id: string,
 ): Promise<void> {
@@ -116,7 +131,7 @@ export async function removePicture(
     await audit(trx, actor, { act: 'picture.delete', id }, now());
     return row;
   });
-  await deleteFiles(env.dataDir, removed.hash, removed.sizes);
+  await pictures.remove(removed.hash, removed.sizes);
 }
 
 /** Returns pictures with where they are used. */

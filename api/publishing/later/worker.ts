@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { parentPort } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Job, MadeIndex, Outcome } from '#api/publishing/later/jobs.ts';
+import { answerRequests } from '#api/jobs/thread.ts';
+import type { Job, MadeIndex } from '#api/publishing/later/jobs.ts';
 import { readSearchPage, writeSearchIndex } from '#api/publishing/later/search-pages.ts';
 import { drawInto, readSocialPicture } from '#api/publishing/later/social-pictures.ts';
 import type { SearchPage } from '#shared/search/site-search.ts';
@@ -45,16 +45,4 @@ async function drawPicture({
   return drawInto(folder, { ...words, drawing: null });
 }
 
-async function work(job: Job & { readonly number: number }): Promise<void> {
-  const { number } = job;
-  let outcome: Outcome;
-  try {
-    const result = job.kind === 'index' ? await makeIndex(job) : await drawPicture(job);
-    outcome = { number, result };
-  } catch (error) {
-    outcome = { number, error: error instanceof Error ? error.message : String(error) };
-  }
-  parentPort?.postMessage(outcome);
-}
-
-parentPort?.on('message', (job: Job & { readonly number: number }) => void work(job));
+answerRequests<Job>((job) => (job.kind === 'index' ? makeIndex(job) : drawPicture(job)));

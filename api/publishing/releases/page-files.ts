@@ -26,6 +26,8 @@ const GZIP_LEVEL = 4;
 const SMALLEST_WINDOW = 17;
 const LARGEST_WINDOW = 22;
 const MINIMUM_BYTES = 1024;
+/** Of a page and its packed copies; short pages have none. */
+const ENDINGS = ['', '.br', '.gz'];
 
 /** The files of releases in a folder: pages by the hash of their content, and a list for each release. */
 export interface PageFiles {
@@ -58,7 +60,10 @@ export function openPageFiles(folder: string): PageFiles {
       // The page itself is written last: where it is, its packed copies are.
       if (existsSync(pathOf(hash))) {
         // Pages that nobody names are deleted by their age.
-        await utimes(pathOf(hash), new Date(), new Date());
+        const now = new Date();
+        for (const ending of ENDINGS) {
+          await utimes(pathOf(hash, ending), now, now).catch(ignoreMissing);
+        }
         return hash;
       }
       if (bytes.length > MINIMUM_BYTES) {
@@ -95,13 +100,22 @@ export function openPageFiles(folder: string): PageFiles {
         const name = path.basename(file).split('.')[0] ?? '';
         return file === liveFile || named.has(name) || releaseIds.includes(name);
       };
-      for (const file of await filesBelow(folder)) {
-        if (isNeeded(file)) continue;
-        const facts = await stat(file).catch(() => null);
-        if (facts !== null && facts.mtimeMs < olderThanMs) await rm(file, { force: true });
-      }
+      await deleteOldFiles(folder, olderThanMs, isNeeded);
     },
   };
+}
+
+/** Deletes the files of a folder that were written before an instant and are not needed. */
+export async function deleteOldFiles(
+  folder: string,
+  olderThanMs: number,
+  isNeeded: (file: string) => boolean = () => false,
+): Promise<void> {
+  for (const file of await filesBelow(folder)) {
+    if (isNeeded(file)) continue;
+    const facts = await stat(file).catch(() => null);
+    if (facts !== null && facts.mtimeMs < olderThanMs) await rm(file, { force: true });
+  }
 }
 
 /** Opens a new file; its folder is made where there is none. */
@@ -117,6 +131,10 @@ async function openNew(file: string): Promise<FileHandle> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -83,7 +83,7 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
         <div className={styles.tags}>
           <TagField label="Add" name="add" none="Add no tag" tags={tags} />
           <TagField label="Remove" name="remove" none="Remove no tag" tags={tags} />
-          <p>Their drafts change. Readers see it when you publish them.</p>
+          <p>Only their drafts change. Readers see it once you publish them.</p>
         </div>
       </ActDialog>
     </>

@@ -23,7 +23,7 @@ it('says when each address ends, and ends it at once', async () => {
   expect(await screen.findByText(/^Ends .*2026/)).toBeTruthy();
   expect(screen.getByText(/by Ben$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^End the address/ }));
-  expect(await screen.findByText('No address works at present.')).toBeTruthy();
+  expect(await screen.findByText('There are no preview addresses at present.')).toBeTruthy();
   expect(sent.at(-1)).toMatchObject({ call: 'DELETE /admin/article-previews/:id' });
 });
 

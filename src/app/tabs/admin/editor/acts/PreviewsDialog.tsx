@@ -53,7 +53,10 @@ export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogPr
         </>
       }
     >
-      <p>Anybody who has one can read the draft for 7 days, also changes that you save later.</p>
+      <p>
+        Anyone who has such an address can read the draft for 7 days, with the changes you save
+        meanwhile.
+      </p>
       {state.kind === 'loading' && <p role="status">Loading…</p>}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={again} />}
       {state.kind === 'ready' && (
@@ -73,7 +76,7 @@ function PreviewList({
   previews: readonly ArticlePreview[];
   onEnd: (preview: ArticlePreview) => void;
 }) {
-  if (previews.length === 0) return <p role="status">No address works at present.</p>;
+  if (previews.length === 0) return <p role="status">There are no preview addresses at present.</p>;
   return (
     <ul className={styles.previews}>
       {previews.map((preview) => {

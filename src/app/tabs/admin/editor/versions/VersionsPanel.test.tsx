@@ -38,7 +38,7 @@ it('lists who saved each version and why', async () => {
 
 it('a new article has no versions yet', () => {
   const { sent } = open(null);
-  expect(screen.getByText('There are versions once the article is saved.')).toBeTruthy();
+  expect(screen.getByText('Versions appear once the article is saved.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export function VersionsPanel({ store }: { store: DraftStore }) {
   const article = useStore(store.$article);
   const [opened, setOpened] = useState<Opened | null>(null);
   if (article === null) {
-    return <p className={styles.panel}>There are versions once the article is saved.</p>;
+    return <p className={styles.panel}>Versions appear once the article is saved.</p>;
   }
   return opened === null ? (
     <VersionList articleId={article.id} version={article.version} onOpen={setOpened} />

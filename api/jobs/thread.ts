@@ -1,0 +1,125 @@
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** A thread of its own, for work that takes longer than answers to others may wait. */
+export interface Thread<Request> {
+  /** Returns its answer; rejects with its error, or when it ends before. */
+  ask(request: Request): Promise<unknown>;
+  /** Ends the thread. What it has not finished is forgotten; the next request starts a new one. */
+  stop(): Promise<void>;
+}
+
+/** An error, as it passes between threads. */
+export interface Failure {
+  readonly message: string;
+  /** The driver's or the system's. */
+  readonly code?: string;
+  /** More about it, for `errorOf`. */
+  readonly details?: unknown;
+}
+
+interface Options extends Pick<WorkerOptions, 'workerData' | 'env' | 'resourceLimits'> {
+  /** The module of the thread, which calls `answerRequests`. */
+  readonly file: URL;
+  /** Makes an error of a failure with details. */
+  readonly errorOf?: (failure: Failure) => Error;
+}
+
+interface Question<Request> {
+  readonly number: number;
+  readonly request: Request;
+}
+
+type Reply =
+  | { readonly number: number; readonly result: unknown }
+  | { readonly number: number; readonly failure: Failure };
+
+/** A thread that is not used for so long ends: it takes as much memory as the rest of the server. */
+const IDLE_MS = 10 * 60_000;
+
+/** Creates a thread, which starts with its first request and never keeps the process alive by itself. */
+export function createThread<Request>({
+  file,
+  errorOf = plainError,
+  ...options
+}: Options): Thread<Request> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  function settle(reply: Reply): void {
+    const question = waiting.get(reply.number);
+    waiting.delete(reply.number);
+    if ('result' in reply) question?.resolve(reply.result);
+    else question?.reject(errorOf(reply.failure));
+  }
+
+  function start(): Worker {
+    const started = new Worker(file, options);
+    const end = (error: Error) => {
+      if (thread !== started) return;
+      thread = null;
+      for (const question of waiting.values()) question.reject(error);
+      waiting.clear();
+    };
+    started.on('message', settle);
+    started.on('error', end);
+    started.on('exit', () => end(new Error('The thread has ended.')));
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    await thread?.terminate();
+  }
+
+  return {
+    stop,
+    async ask(request) {
+      clearTimeout(idle);
+      thread ??= start();
+      thread.ref();
+      last += 1;
+      const answer = Promise.withResolvers<unknown>();
+      waiting.set(last, answer);
+      thread.postMessage({ number: last, request } satisfies Question<Request>);
+      try {
+        return await answer.promise;
+      } finally {
+        if (waiting.size === 0) {
+          thread?.unref();
+          idle = setTimeout(() => void stop(), IDLE_MS).unref();
+        }
+      }
+    },
+  };
+}
+
+/** Answers the requests that a thread is asked, within that thread. */
+export function answerRequests<Request>(
+  work: (request: Request) => Promise<unknown>,
+  failureOf: (error: unknown) => Failure = plainFailure,
+): void {
+  async function answer({ number, request }: Question<Request>): Promise<Reply> {
+    try {
+      return { number, result: await work(request) };
+    } catch (error) {
+      return { number, failure: failureOf(error) };
+    }
+  }
+  parentPort?.on('message', (question: Question<Request>) => {
+    void answer(question).then((reply) => parentPort?.postMessage(reply));
+  });
+}
+
+/** Returns the text of an error with where it was thrown, and its code. */
+export function plainFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { message: error.stack ?? error.message, ...(code === undefined ? {} : { code }) };
+}
+
+/** Returns a failure as an error again. */
+export function plainError({ message, code }: Failure): Error {
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}
