@@ -10,7 +10,7 @@ import type { PictureFiles } from '#api/features/pictures/picture-files.ts';
 import type { ErrorCounts } from '#api/features/rollups/error-counts.ts';
 import type { Connections } from '#api/http/connections.ts';
 import type { Processes } from '#api/jobs/processes.ts';
-import type { Mailer } from '#api/mail/mailer.ts';
+import type { Mailer } from '#api/mail/sending/mailer.ts';
 import type { Limits } from '#api/middleware/rate-limit.ts';
 import type { Publisher } from '#api/publishing/publisher.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';

@@ -38,7 +38,7 @@ import { createProcesses, deleteDeadProcesses, type Processes } from '#api/jobs/
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
-import { createMailer } from '#api/mail/mailer.ts';
+import { createMailer } from '#api/mail/sending/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
 import { contentDirOf } from '#api/publishing/content-app.ts';
@@ -169,7 +169,7 @@ function createDeps(
   const { env, log, db, redis, now, processes } = given;
   return {
     ...given,
-    mailer: createMailer(db, env, now, log),
+    mailer: createMailer({ db, env, now, log }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),

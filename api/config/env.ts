@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
@@ -21,6 +22,8 @@ export interface Env {
   /** Where mail is sent: an SMTP server, or files below `dataDir/outbox`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Signs every mail that goes to a mail server, or null for no signature. */
+  dkim: DkimSettings | null;
   /** Recipient of messages from the contact form. */
   contactEmail: string;
   /** The mailbox that takes replies to answers, or null: then they go to the contact address. */
@@ -52,6 +55,13 @@ export interface Env {
   indexNow: { key: string; endpoint: string } | null;
   /** The store that several machines share for pictures, or null to keep them in `dataDir` alone. */
   pictureStore: ObjectStoreSettings | null;
+}
+
+/** A DKIM key: its name in the DNS is `selector._domainkey.domain`; the private one in PEM. */
+export interface DkimSettings {
+  domain: string;
+  selector: string;
+  privateKey: string;
 }
 
 /** A mailbox for replies: its address, which takes a tag after a plus sign, and how it is read. */
@@ -94,6 +104,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     siteUrl,
     smtpUrl: readSmtpUrl(source),
     mailFrom: readMailFrom(source, siteUrl),
+    dkim: readDkim(source),
     contactEmail: readContactEmail(source),
     inbox: readInbox(source),
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -203,6 +214,41 @@ function readMailFrom(source: Source, siteUrl: string): string {
     throw wrong('MAIL_FROM', value, 'an e-mail address such as no-reply@ripen.example');
   }
   return value;
+}
+
+function readDkim(source: Source): DkimSettings | null {
+  const domain = given(source, 'DKIM_DOMAIN');
+  const selector = given(source, 'DKIM_SELECTOR');
+  const key = given(source, 'DKIM_PRIVATE_KEY');
+  if (domain === undefined && selector === undefined && key === undefined) return null;
+  const isName = (text: string | undefined) =>
+    text !== undefined && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && text.length <= 200;
+  const why = ', as another DKIM_ variable is set';
+  if (!isName(domain) || domain === undefined) {
+    throw wrong(
+      'DKIM_DOMAIN',
+      domain ?? '',
+      `the domain of MAIL_FROM, such as ripen.example${why}`,
+    );
+  }
+  if (!isName(selector) || selector === undefined) {
+    throw wrong('DKIM_SELECTOR', selector ?? '', `the name of the key, such as ripen${why}`);
+  }
+  // One line of a file `.env` holds a key whose line ends are written as backslash and n.
+  const privateKey = (key ?? '').replaceAll('\\n', '\n');
+  if (!isRsaKey(privateKey)) {
+    throw wrong('DKIM_PRIVATE_KEY', '…', `an RSA key of at least 1024 bits in PEM${why}`);
+  }
+  return { domain, selector, privateKey };
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
 }
 
 function readContactEmail(source: Source): string {

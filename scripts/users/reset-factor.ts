@@ -7,7 +7,7 @@ import { isMigrated } from '#api/db/schema/migrate.ts';
 import { signOutEverywhere } from '#api/features/auth/service.ts';
 import { resetTwoStep } from '#api/features/two-step/service.ts';
 import { type Account, findAccountByEmail } from '#api/features/users/service.ts';
-import { insertMail } from '#api/mail/outbox.ts';
+import { insertMail } from '#api/mail/sending/outbox.ts';
 import { twoStepMail } from '#api/mail/two-step-mails.ts';
 import { Email } from '#shared/contract/account/users.ts';
 import { Refusal } from '../bootstrap/project.mjs';

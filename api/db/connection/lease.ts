@@ -80,7 +80,8 @@ async function extend(db: Knex, { table, leaseMs, owner }: Lease): Promise<void>
     .update({ expires_at: leaseEnd(db, leaseMs) });
 }
 
-function databaseNow(db: Knex): Knex.Raw {
+/** The instant in UTC milliseconds by the database's clock, as a part of a statement. */
+export function databaseNow(db: Db): Knex.Raw {
   return db.raw(
     engineOf(db) === 'mysql'
       ? "timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000"
@@ -88,6 +89,7 @@ function databaseNow(db: Knex): Knex.Raw {
   );
 }
 
-function leaseEnd(db: Knex, leaseMs: number): Knex.Raw {
+/** When a lease that begins now ends, by the database's clock, as a part of a statement. */
+export function leaseEnd(db: Db, leaseMs: number): Knex.Raw {
   return db.raw('? + ?', [databaseNow(db), leaseMs]);
 }

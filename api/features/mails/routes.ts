@@ -1,7 +1,7 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { dropMail, retryMail } from '#api/features/mails/service.ts';
-import { listFailedMails } from '#api/mail/outbox.ts';
+import { listFailedMails } from '#api/mail/sending/failed-mails.ts';
 import { route } from '#api/route.ts';
 import { adminMailsApi, MOST_FAILED_MAILS } from '#shared/contract/admin/mails.ts';
 

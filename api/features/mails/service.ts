@@ -7,8 +7,8 @@ import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { lockAsAdministrator } from '#api/features/users/service.ts';
-import { LEASE_MS } from '#api/mail/mailer.ts';
-import * as outbox from '#api/mail/outbox.ts';
+import * as outbox from '#api/mail/sending/failed-mails.ts';
+import { forgetKeys } from '#api/mail/sending/outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails that were given up can be sent again for so long. */
@@ -23,7 +23,7 @@ type Context = Pick<Deps, 'db' | 'now'>;
 /** Sends a mail that failed again, with its entry in the audit log; throws 404 where none did. */
 export function retryMail(context: Context, actor: AuditActor, id: string): Promise<void> {
   return actOnMail(context, actor, { act: 'mail.retry', id }, (trx, nowMs) =>
-    outbox.retryMail(trx, id, { nowMs, busyUntilMs: nowMs + LEASE_MS }),
+    outbox.retryMail(trx, id, nowMs),
   );
 }
 
@@ -71,9 +71,10 @@ export async function readMailsOf(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** Deletes mails that were given up long ago, and old notes of mails. */
-export function deleteOldMails(db: Db, nowMs: number): Promise<void> {
-  return outbox.deleteOldMails(db, {
+/** Deletes mails that were given up long ago, and old notes and keys of mails. */
+export async function deleteOldMails(db: Db, nowMs: number): Promise<void> {
+  await forgetKeys(db, nowMs - NOTED_MS);
+  await outbox.deleteOldMails(db, {
     givenUpBeforeMs: nowMs - GIVEN_UP_KEPT_MS,
     notedBeforeMs: nowMs - NOTED_MS,
   });

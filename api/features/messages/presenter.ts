@@ -1,7 +1,7 @@
 import { writeInstant } from '#api/db/rows/instants.ts';
 import type { ReplyRow } from '#api/features/messages/reply-repo.ts';
 import type { AnswerRow, MessageRow } from '#api/features/messages/repo.ts';
-import type { UnsentState } from '#api/mail/outbox.ts';
+import type { UnsentState } from '#api/mail/sending/failed-mails.ts';
 import type {
   MessageAnswer,
   MessageReply,

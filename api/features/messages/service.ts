@@ -13,7 +13,7 @@ import { makeReplyTag, taggedAddress } from '#api/features/messages/reply-addres
 import * as replies from '#api/features/messages/reply-repo.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
-import { findUnsent } from '#api/mail/outbox.ts';
+import { findUnsent } from '#api/mail/sending/failed-mails.ts';
 import type {
   adminMessagesApi,
   MessageThread,

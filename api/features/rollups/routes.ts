@@ -13,7 +13,7 @@ import {
 import { sendTable } from '#api/features/rollups/table.ts';
 import { countUndecided } from '#api/features/subscriptions/service.ts';
 import { findMailbox, mailboxId } from '#api/mail/inbox/mailbox-state.ts';
-import { readOutbox } from '#api/mail/outbox.ts';
+import { readOutbox } from '#api/mail/sending/failed-mails.ts';
 import { route } from '#api/route.ts';
 import { adminStatsApi } from '#shared/contract/admin/admin-stats.ts';
 

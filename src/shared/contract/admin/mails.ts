@@ -9,6 +9,7 @@ const FailedMail = z
     subject: z.string(),
     attempts: z.int(),
     queuedAt: Instant,
+    refusal: z.string().meta({ description: 'The words of the mail server, or what went wrong.' }),
     givenUpAt: Instant.nullable().meta({ description: 'Null while it is tried again.' }),
   })
   .meta({ id: 'FailedMail' });
@@ -25,7 +26,7 @@ export const adminMailsApi = {
     method: 'GET',
     path: '/admin/mails/failed',
     access: 'admin',
-    summary: `Mails that were refused, at most ${MOST_FAILED_MAILS}: those that are tried again, and those that were given up after a day.`,
+    summary: `Mails that were refused, at most ${MOST_FAILED_MAILS}: those that are tried again, and those that were given up: after a day, or refused for good.`,
     reply: z.object({ items: z.array(FailedMail) }),
     status: 200,
   }),

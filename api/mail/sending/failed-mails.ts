@@ -1,106 +1,7 @@
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
+import { databaseNow } from '#api/db/connection/lease.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
-import type { Mail, MailAddress } from '#api/mail/mail.ts';
-
-/** A mail that waits to be sent. */
-export interface OutgoingMail extends Mail {
-  id: string;
-  /** How often sending was tried. */
-  attempts: number;
-  dueAtMs: number;
-  createdAtMs: number;
-}
-
-interface OutgoingMailRow {
-  id: string;
-  recipient: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  reply_to_name: string | null;
-  reply_to_address: string | null;
-  thread: string | null;
-  attempts: number;
-  due_at: number;
-  created_at: number;
-}
-
-/** Stores a mail that is due now, and notes it with the account of its address, if there is one. */
-export async function insertMail(db: Db, mail: Mail, nowMs: number): Promise<void> {
-  const id = mail.id ?? uuidv7();
-  await db('outgoing_mails').insert({
-    id,
-    recipient: mail.to,
-    subject: mail.subject,
-    text_body: mail.text,
-    html_body: mail.html,
-    reply_to_name: mail.replyTo?.name ?? null,
-    reply_to_address: mail.replyTo?.address ?? null,
-    thread: mail.thread === undefined ? null : mail.thread.join(' '),
-    attempts: 0,
-    due_at: nowMs,
-    created_at: nowMs,
-  });
-  const user: { id: string } | undefined = await db('users').where({ email: mail.to }).first('id');
-  if (user === undefined) return;
-  const noted = { user_id: user.id, id, subject: mail.subject, queued_at: nowMs, sent_at: null };
-  await db('mails_of_users').insert(noted);
-}
-
-/** The mails that are due, the one due longest first, at most `limit`. */
-export async function listDueMails(db: Db, nowMs: number, limit: number): Promise<OutgoingMail[]> {
-  const rows: OutgoingMailRow[] = await db('outgoing_mails')
-    .where('due_at', '<=', nowMs)
-    .whereNull('given_up_at')
-    .orderBy([{ column: 'due_at' }, { column: 'id' }])
-    .limit(limit);
-  return rows.map((row) => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text_body,
-    html: row.html_body,
-    replyTo: replyToOf(row),
-    thread: row.thread === null ? undefined : row.thread.split(' '),
-    attempts: row.attempts,
-    dueAtMs: row.due_at,
-    createdAtMs: row.created_at,
-  }));
-}
-
-function replyToOf(row: OutgoingMailRow): MailAddress | undefined {
-  if (row.reply_to_address === null) return undefined;
-  return { name: row.reply_to_name ?? '', address: row.reply_to_address };
-}
-
-/**
- * Moves a mail's due instant ahead before it is sent, and counts the attempt; false when another
- * process did so since the mail was listed.
- */
-export async function claimMail(db: Db, mail: OutgoingMail, leaseEndMs: number): Promise<boolean> {
-  const claimed = await db('outgoing_mails')
-    .where({ id: mail.id, due_at: mail.dueAtMs })
-    .update({ due_at: leaseEndMs, attempts: mail.attempts + 1 });
-  return claimed === 1;
-}
-
-/** Has a mail wait until the instant. */
-export async function postponeMail(db: Db, id: string, dueAtMs: number): Promise<void> {
-  await db('outgoing_mails').where({ id }).update({ due_at: dueAtMs });
-}
-
-/** Removes a mail that was sent, and notes when with the account that it went to. */
-export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
-  await db('mails_of_users').where({ id }).update({ sent_at: nowMs });
-  await db('outgoing_mails').where({ id }).delete();
-}
-
-/** Marks a mail as given up: it stays in the outbox, but is not sent again automatically. */
-export async function giveUpMail(db: Db, id: string, nowMs: number): Promise<void> {
-  await db('outgoing_mails').where({ id }).update({ given_up_at: nowMs });
-}
 
 /** Narrows a query to mails that were refused, or given up. */
 function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {
@@ -110,20 +11,17 @@ function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {
 }
 
 /**
- * Sends a mail that failed again, as if it were new. One that is due before `busyUntilMs` is left
- * alone: it may be on its way, and else is tried by then. Returns false where no such mail failed.
+ * Sends a mail that failed again, as if it were new. One that a sender has is left alone: it is on its
+ * way. Returns false where no such mail failed.
  */
-export async function retryMail(
-  db: Db,
-  id: string,
-  { nowMs, busyUntilMs }: { nowMs: number; busyUntilMs: number },
-): Promise<boolean> {
+export async function retryMail(db: Db, id: string, nowMs: number): Promise<boolean> {
   const failed = () => onlyFailed(db('outgoing_mails').where({ id }));
   const changed = await failed()
-    .where((idle) => {
-      idle.whereNotNull('given_up_at').orWhere('due_at', '>', busyUntilMs);
-    })
-    .update({ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null });
+    .where('lease_until', '<=', databaseNow(db))
+    .update({
+      ...{ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null, refusal: '' },
+      ...{ lease_holder: null, lease_until: 0 },
+    });
   return changed === 1 || (await failed().first('id')) !== undefined;
 }
 
@@ -141,6 +39,16 @@ export async function deleteOldMails(
   await db('mails_of_users').where('queued_at', '<', notedBeforeMs).delete();
 }
 
+interface FailedMailRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  created_at: number;
+  given_up_at: number | null;
+  refusal: string;
+}
+
 /** A mail that was refused at least once; instants in UTC milliseconds. */
 export interface FailedMail {
   readonly id: string;
@@ -150,22 +58,22 @@ export interface FailedMail {
   readonly createdAtMs: number;
   /** Null while it is tried again. */
   readonly givenUpAtMs: number | null;
+  /** The words of the mail server, or of what went wrong before it; empty until then. */
+  readonly refusal: string;
 }
 
 /** The mails that were refused, those with the most attempts first, at most `limit`. */
 export async function listFailedMails(db: Db, limit: number): Promise<FailedMail[]> {
-  const rows: (Pick<OutgoingMailRow, 'id' | 'recipient' | 'subject' | 'attempts' | 'created_at'> & {
-    given_up_at: number | null;
-  })[] = await onlyFailed(db('outgoing_mails'))
+  const rows: FailedMailRow[] = await onlyFailed(db('outgoing_mails'))
     .orderBy([
       { column: 'attempts', order: 'desc' },
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(limit)
-    .select('id', 'recipient', 'subject', 'attempts', 'created_at', 'given_up_at');
-  return rows.map(({ id, recipient: to, subject, attempts, created_at, given_up_at }) => ({
-    ...{ id, to, subject, attempts, createdAtMs: created_at, givenUpAtMs: given_up_at },
+    .select('id', 'recipient', 'subject', 'attempts', 'created_at', 'given_up_at', 'refusal');
+  return rows.map(({ recipient, created_at, given_up_at, ...mail }) => ({
+    ...{ ...mail, to: recipient, createdAtMs: created_at, givenUpAtMs: given_up_at },
   }));
 }
 

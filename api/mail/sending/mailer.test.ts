@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
 import type { Mail } from '#api/mail/mail.ts';
-import { createMailer } from '#api/mail/mailer.ts';
+import { createMailer } from '#api/mail/sending/mailer.ts';
+import { listenOnLoopback, startSmtp } from '#tests/support/servers/smtp.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 10);
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ function makeMailer(smtpUrl: string | null = null) {
   const source = { DATA_DIR: dataDir, SITE_URL: 'https://ripen.example' };
   const env = { ...readEnv(source, '/'), smtpUrl };
   const log = createLog('warn', { write: (line) => logged.push(line) });
-  const mailer = createMailer(db, env, () => nowMs, log);
+  const mailer = createMailer({ db, env, now: () => nowMs, log });
   onTestFinished(() => mailer.stop());
   return mailer;
 }
@@ -53,40 +53,11 @@ function makeMailer(smtpUrl: string | null = null) {
 const waiting = () => db('outgoing_mails').whereNull('given_up_at').select('attempts', 'due_at');
 const outbox = () => path.join(dataDir, 'outbox');
 
-interface Received {
-  to: string[];
-  raw: string;
-}
-
 /** A mail server that takes what `isTaken` lets it take. */
 async function serveSmtp(isTaken: () => boolean = () => true) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (!isTaken()) return done(new Error('Mailbox full'));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
-        done();
-      });
-    },
-  });
-  const port = await listen(server.server);
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, received };
-}
-
-function listen(server: net.Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
-    });
-  });
+  const server = await startSmtp(() => (isTaken() ? null : new Error('Mailbox full')));
+  onTestFinished(server.close);
+  return server;
 }
 
 describe('a queued mail', () => {
@@ -214,7 +185,7 @@ describe('a mail that is not taken', () => {
 
   test('waits for a server that is away', async () => {
     const server = net.createServer();
-    const port = await listen(server);
+    const port = await listenOnLoopback(server);
     await new Promise((resolve) => server.close(resolve));
     const mailer = makeMailer(`smtp://127.0.0.1:${port}`);
     await mailer.queue(db, mail);
@@ -229,7 +200,7 @@ describe('a mail that is not taken', () => {
       for (const socket of sockets) socket.destroy();
       silent.close();
     });
-    const mailer = makeMailer(`smtp://127.0.0.1:${await listen(silent)}`);
+    const mailer = makeMailer(`smtp://127.0.0.1:${await listenOnLoopback(silent)}`);
     await mailer.queue(db, mail);
     await mailer.queue(db, mail);
     const delivery = mailer.deliverDue().catch(() => 0);

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex';
+import type { SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Env } from '#api/config/env.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import * as outbox from '#api/mail/sending/outbox.ts';
+import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
+import type { Transport } from '#api/mail/sending/transports.ts';
+import { noteTaken, suppress, whyWithheld } from '#api/mail/suppressions.ts';
+
+/** What became of a taken mail; `away`: the server takes no mail at all now. */
+export type Delivery = 'sent' | 'withheld' | 'putOff' | 'away';
+
+interface Deps {
+  readonly db: Knex;
+  readonly env: Env;
+  /** The instant, in UTC milliseconds. */
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly transport: Transport;
+  /** The longest that one sending takes, however slowly the server answers. */
+  readonly sendLimitMs: number;
+}
+
+const MIN_BACKOFF_MS = 5000;
+const MAX_BACKOFF_MS = 60 * 60 * 1000;
+/** A mail that no server accepted for a day is out of date. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes what delivers one taken mail: checked against the suppression list at that moment, sent, and
+ * removed when it was taken; put off when not, ever longer, and given up when it was refused for good or
+ * is a day old.
+ */
+export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<Delivery> {
+  const { db, env, now, log, transport, sendLimitMs } = deps;
+  const compose = composer(env);
+  return async (mail) => {
+    const reason = await whyWithheld(db, mail);
+    if (reason !== null) {
+      log.info({ mailId: mail.id, kind: mail.kind, reason }, 'a mail was withheld');
+      await outbox.withholdMail(db, mail);
+      return 'withheld';
+    }
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), sendLimitMs);
+    try {
+      await transport.send(compose(mail), limit.signal);
+    } catch (error) {
+      return refused(deps, mail, error);
+    } finally {
+      clearTimeout(timer);
+    }
+    const isOurs = await withTransaction(db, async (trx) => {
+      await noteTaken(trx, mail.to);
+      return outbox.settleMail(trx, mail, now());
+    });
+    if (!isOurs) log.warn({ mailId: mail.id }, 'a mail that was sent had been taken over');
+    return 'sent';
+  };
+}
+
+async function refused(deps: Deps, mail: outbox.TakenMail, error: unknown): Promise<Delivery> {
+  const { db, now, log } = deps;
+  const refusal = readRefusal(error);
+  const nowMs = now();
+  const about = { mailId: mail.id, attempts: mail.attempts + 1, err: error };
+  if (isOver(refusal, mail, nowMs)) {
+    log.error(about, 'a mail could not be sent and is given up');
+    await withTransaction(db, async (trx) => {
+      const { to: address } = mail;
+      if (refusal.isHardBounce) await suppress(trx, { address, reason: 'hardBounce', nowMs });
+      await outbox.giveUpMail(trx, mail, { nowMs, refusal: refusal.words });
+    });
+    return 'putOff';
+  }
+  log.warn(about, 'a mail was not sent');
+  const backoffMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** mail.attempts);
+  await outbox.postponeMail(db, mail, { dueAtMs: nowMs + backoffMs, refusal: refusal.words });
+  return refusal.kind === 'away' ? 'away' : 'putOff';
+}
+
+function isOver({ kind }: Refusal, { createdAtMs }: outbox.TakenMail, nowMs: number): boolean {
+  return kind === 'permanent' || nowMs - createdAtMs >= GIVE_UP_AFTER_MS;
+}
+
+/** Makes what writes a mail for nodemailer; its message id is made of the id of its row. */
+function composer({ siteUrl, mailFrom }: Env): (mail: outbox.TakenMail) => SendMailOptions {
+  const host = new URL(siteUrl).hostname;
+  // Mails that others wrote have their own hosts.
+  const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
+  return (mail) => ({
+    from: { name: 'Ripen', address: mailFrom },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: messageId(mail.id),
+    ...(mail.thread === undefined
+      ? {}
+      : {
+          inReplyTo: messageId(mail.thread.at(-1) ?? mail.id),
+          references: mail.thread.map(messageId),
+        }),
+    ...(mail.unsubscribeUrl === undefined ? {} : { headers: unsubscribing(mail.unsubscribeUrl) }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** One click unsubscribes, without a page and without a sign-in (RFC 8058). */
+function unsubscribing(url: string): SendMailOptions['headers'] {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
