@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { runSenderKills } from './sender-kills.ts';
+
+/** Mails that one process sends at a time. */
+const CONNECTIONS = 5;
+
+it('forgets nobody and mails nobody who left, however often senders die; what may come twice was counted', {
+  timeout: 300_000,
+}, async () => {
+  const report = await runSenderKills({ kills: 10, mails: 1500 });
+  console.log(`Killed senders: ${JSON.stringify(report)}`);
+  expect(report).toMatchObject({ kills: 10, forgotten: 0, toLeft: 0 });
+  expect(report.twice).toBeLessThanOrEqual(10 * CONNECTIONS);
+  expect(report.twice).toBeLessThanOrEqual(report.takenOver);
+  // Otherwise no kill has found a mail on its way, and nothing was tried.
+  expect(report.twice).toBeGreaterThan(0);
+});
