@@ -9,6 +9,7 @@ import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
+import type { Mail } from '#api/mail/mail.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';
 import { suppress } from '#api/mail/suppressions.ts';
 import type { SenderMessage, SenderWork } from '#tests/support/servers/sender-process.ts';
@@ -33,11 +34,17 @@ interface Campaign {
 }
 
 const PROGRAM = path.join(import.meta.dirname, '../support/servers/sender-process.ts');
-const LEASE_MS = 1500;
+const LEASE_MS = 4000;
 /** The server holds each mail so long, so that a kill finds some on their way. */
 const HELD_MS = 20;
+/** Mails between two kills; while a sender starts, the other one goes on. */
+const BETWEEN_KILLS = 20;
 const POLL_MS = 20;
 const PARALLEL_INSERTS = 500;
+const CAMPAIGN = {
+  kind: 'campaign',
+  unsubscribeUrl: 'https://ripen.example/api/mail/x/unsubscribe',
+} as const;
 
 /**
  * Sends a campaign with two processes and kills one of them again and again while it sends; after each
@@ -63,7 +70,7 @@ export async function runSenderKills({ kills, mails }: Campaign): Promise<Sender
   const senders = [await start(), await start()];
   const left: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await untilMore(counts, mails / (kills + 2));
+    await untilMore(counts, BETWEEN_KILLS);
     await end(senders[kill % 2]);
     left.push(...(await leave(db, Date.now())));
     senders[kill % 2] = await start();
@@ -92,13 +99,10 @@ async function queueCampaign(db: Knex, mails: number): Promise<void> {
   for (let first = 0; first < mails; first += PARALLEL_INSERTS) {
     await withTransaction(db, async (trx) => {
       for (let index = first; index < Math.min(mails, first + PARALLEL_INSERTS); index += 1) {
-        const mail = {
-          ...{ kind: 'campaign', to: addressOf(index), subject: 'News', text: 'News\n' },
-          ...{
-            html: '<p>News</p>',
-            unsubscribeUrl: 'https://ripen.example/api/mail/x/unsubscribe',
-          },
-        } as const;
+        const mail: Mail = {
+          ...{ to: addressOf(index), subject: 'News', text: 'News\n', html: '<p>News</p>' },
+          ...CAMPAIGN,
+        };
         await insertMail(trx, mail, Date.now());
       }
     });

@@ -30,4 +30,6 @@ const mailer = createMailer(
   { leaseMs, sendLimitMs: leaseMs / 4, pollMs: 20 },
 );
 mailer.start();
+// Also keeps the process, whose timers would let it end.
+process.on('disconnect', () => process.exit());
 tell({ takenOver: 0 });
