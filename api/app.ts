@@ -13,6 +13,7 @@ import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
+import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { mailRoutes } from '#api/features/mails/routes.ts';
@@ -69,6 +70,7 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...emailListRoutes,
   ...mailRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,

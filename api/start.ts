@@ -19,6 +19,7 @@ import { forgetPresence } from '#api/features/articles/presence.ts';
 import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { emptyDeletedLists } from '#api/features/contacts/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
@@ -369,6 +370,7 @@ function startCleaning(deps: Deps) {
       await forgetStreams(db);
       await forgetChanges(db, now());
       await deleteOldMails(db, now());
+      await emptyDeletedLists(db);
       await forgetPresence(db, now());
       await deleteEndedPreviews(db, now());
       await deleteUnusedLinks(db);

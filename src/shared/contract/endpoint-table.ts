@@ -13,6 +13,7 @@ import { articleFilesApi, articleLinksApi } from './admin/article-files.ts';
 import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisions.ts';
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
+import { adminEmailListsApi } from './admin/email-lists.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
@@ -61,6 +62,7 @@ export const endpointTable = {
   breakdown: breakdownApi,
   yearReport: yearApi,
   contact: contactApi,
+  adminEmailLists: adminEmailListsApi,
   adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,

@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   'redirect',
   'release',
   'picture',
+  'emailList',
 ] as const;
 
 const AuditFilters = {

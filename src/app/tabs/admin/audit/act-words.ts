@@ -22,6 +22,12 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'message.answer': 'Answered a message',
   'mail.retry': 'Sent a mail again',
   'mail.drop': 'Removed a mail',
+  'emailList.create': 'Made a list of contacts',
+  'emailList.rename': 'Renamed a list of contacts',
+  'emailList.delete': 'Deleted a list of contacts',
+  'emailList.add': 'Put somebody on a list',
+  'emailList.remove': 'Took contacts off a list',
+  'emailList.import': 'Imported contacts',
   'article.create': 'Created an article',
   'article.import': 'Imported an article',
   'article.publish': 'Published an article',
@@ -52,7 +58,7 @@ export function actWord(act: string): string {
 
 /** Returns the relevant details of an act in a few words; empty for none. */
 export function detailWords({ act, details }: AuditEntry): string {
-  const { name, email, isAdmin, devices, plan, state } = details;
+  const { name, email, isAdmin, devices, contacts, plan, state } = details;
   if (act === 'user.update') {
     const changed = [
       name === true && 'name',
@@ -62,6 +68,7 @@ export function detailWords({ act, details }: AuditEntry): string {
     ];
     return changed.filter(Boolean).join(', ');
   }
+  if (typeof contacts === 'number') return counted(contacts, 'contact');
   if (typeof devices === 'number') return counted(devices, 'device');
   if (typeof plan === 'string') return plan;
   return typeof state === 'string' ? state : '';

@@ -1,0 +1,199 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#api/db/connection/knex.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import type { Deps } from '#api/deps.ts';
+import { invalid } from '#api/errors.ts';
+import type { AuditActor } from '#api/features/audit/service.ts';
+import * as repo from '#api/features/contacts/repo.ts';
+import { audit, lockKnownList } from '#api/features/contacts/service.ts';
+import { asAdministrator } from '#api/features/users/service.ts';
+import { findSuppressions, suppressionHash } from '#api/mail/suppressions.ts';
+import { readMailAddress } from '#shared/domain/mail/addresses.ts';
+import { MAIL_LIMITS, type MemberSource, type RowOutcome } from '#shared/domain/mail/lists.ts';
+import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
+import { oneLine } from '#shared/domain/text/one-line.ts';
+
+type Context = Pick<Deps, 'db' | 'now'>;
+
+/** Where the consent of somebody is from, and when they gave it (UTC milliseconds), if that is known. */
+interface Consent {
+  readonly source: string;
+  readonly atMs: number | null;
+}
+
+/** A row of an import as it was given. */
+interface GivenRow {
+  readonly line: number;
+  readonly address: string;
+  readonly name: string;
+  readonly consentedAtMs: number | null;
+}
+
+/** What became of a row, with words for whoever imports. */
+interface ReportedRow {
+  readonly line: number;
+  readonly outcome: RowOutcome;
+  readonly message: string;
+}
+
+/** The report on a batch: how many were added, and the rows that were not. */
+export interface BatchReport {
+  readonly added: number;
+  readonly rows: readonly ReportedRow[];
+}
+
+/** Words for each reason, after the address. */
+const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
+  unsubscribed: 'has unsubscribed',
+  complaint: 'has complained about mail',
+  hardBounce: 'does not exist according to its mail server',
+  softBounces: 'has refused mail three times in a row',
+  erased: 'was erased',
+  byOwner: 'was suppressed by you',
+};
+
+/**
+ * Puts people on a list, and reports by row. Nobody is added who is on it, has left it, or is on the
+ * suppression list. Throws 404 for an unknown list, 422 for a consent in the future.
+ */
+export function importContacts(
+  { db, now }: Context,
+  actor: AuditActor,
+  batch: { listId: string; rows: readonly GivenRow[]; consent: Consent },
+): Promise<BatchReport> {
+  return asAdministrator(db, actor, async (trx) => {
+    const nowMs = now();
+    if (isFuture(batch.consent.atMs, nowMs)) {
+      throw invalid({ 'consent.at': 'The consent lies in the future.' });
+    }
+    const report = await addAll(trx, { ...batch, source: 'import', nowMs });
+    const about = { act: 'emailList.import', id: batch.listId, contacts: report.added };
+    await audit(trx, actor, about, nowMs);
+    return report;
+  });
+}
+
+/**
+ * Puts one person on a list; somebody who is there is returned. Throws 404 for an unknown list, 422 for
+ * somebody who has left it or is suppressed.
+ */
+export function addContact(
+  { db, now }: Context,
+  actor: AuditActor,
+  given: { listId: string; address: string; name: string; consent: Consent },
+): Promise<Created<repo.MemberRow>> {
+  const { listId, address, name, consent } = given;
+  return asAdministrator(db, actor, async (trx) => {
+    const nowMs = now();
+    if (isFuture(consent.atMs, nowMs)) {
+      throw invalid({ 'consent.at': 'The consent lies in the future.' });
+    }
+    const rows = [{ line: 1, address, name, consentedAtMs: null }];
+    const { added, rows: refused } = await addAll(trx, {
+      ...{ listId, rows, consent, nowMs },
+      source: 'owner',
+    });
+    const [row] = refused;
+    if (row !== undefined && row.outcome !== 'present') throw invalid({ address: row.message });
+    if (added > 0)
+      await audit(trx, actor, { act: 'emailList.add', id: listId, contacts: 1 }, nowMs);
+    const place = { search: address, after: null, limit: 1 };
+    const [member] = await repo.listMembers(trx, listId, place);
+    if (member === undefined) throw new Error('A contact that was added is not on its list.');
+    return { row: member, isRepeat: added === 0 };
+  });
+}
+
+interface Adding {
+  readonly listId: string;
+  readonly rows: readonly GivenRow[];
+  readonly consent: Consent;
+  readonly source: MemberSource;
+  readonly nowMs: number;
+}
+
+async function addAll(trx: Db, adding: Adding): Promise<BatchReport> {
+  const { listId, nowMs, consent, source } = adding;
+  await lockKnownList(trx, listId);
+  const { fresh, refused } = checkRows(adding);
+  const addresses = fresh.map(({ address }) => address);
+  const suppressed = await findSuppressions(trx, addresses);
+  const membership = await repo.findMembership(trx, listId, addresses);
+  const wanted = fresh.filter((row) => {
+    const problem = problemOf(row, {
+      reason: suppressed.get(suppressionHash(row.address))?.reason ?? null,
+      isMember: membership.get(row.address) ?? null,
+    });
+    if (problem !== null) refused.push(problem);
+    return problem === null;
+  });
+  const contacts = wanted.map(({ address, name }) => ({
+    ...{ id: uuidv7(), address, name, createdAtMs: nowMs },
+  }));
+  const ids = await repo.ensureContacts(trx, contacts);
+  const members = wanted.flatMap(({ address, consentedAtMs }) => {
+    const contactId = ids.get(address);
+    if (contactId === undefined) return [];
+    return [
+      {
+        ...{ contactId, address, source, consent: consent.source, addedAtMs: nowMs },
+        consentedAtMs: consentedAtMs ?? consent.atMs,
+      },
+    ];
+  });
+  await repo.insertMembers(trx, listId, members);
+  await repo.countContacts(trx, listId, members.length);
+  refused.sort((one, other) => one.line - other.line);
+  return { added: members.length, rows: refused };
+}
+
+function checkRows({ rows, nowMs }: Adding): { fresh: GivenRow[]; refused: ReportedRow[] } {
+  const fresh = new Map<string, GivenRow>();
+  const refused: ReportedRow[] = [];
+  for (const given of rows) {
+    const { line } = given;
+    const { address, problem } = readMailAddress(given.address);
+    const name = oneLine(given.name, MAIL_LIMITS.contactName + 1);
+    const wrong = problem ?? wrongBeside(given, { name, nowMs });
+    const first = address === null ? undefined : fresh.get(address);
+    if (address === null || wrong !== null) {
+      refused.push({ line, outcome: 'invalid', message: wrong ?? '' });
+    } else if (first !== undefined) {
+      const message = `${address} stands in line ${first.line} already.`;
+      refused.push({ line, outcome: 'repeated', message });
+    } else fresh.set(address, { ...given, address, name });
+  }
+  return { fresh: [...fresh.values()], refused };
+}
+
+function wrongBeside(
+  { consentedAtMs }: GivenRow,
+  { name, nowMs }: { name: string; nowMs: number },
+): string | null {
+  if (Array.from(name).length > MAIL_LIMITS.contactName) {
+    return `The name is too long: at most ${MAIL_LIMITS.contactName} characters.`;
+  }
+  return isFuture(consentedAtMs, nowMs) ? 'The consent lies in the future.' : null;
+}
+
+function isFuture(instantMs: number | null, nowMs: number): boolean {
+  return instantMs !== null && instantMs > nowMs;
+}
+
+function problemOf(
+  { line, address }: GivenRow,
+  { reason, isMember }: { reason: SuppressionReason | null; isMember: boolean | null },
+): ReportedRow | null {
+  if (reason !== null) {
+    const message = `${address} gets no mail: it ${SUPPRESSED[reason]}.`;
+    return { line, outcome: 'suppressed', message };
+  }
+  if (isMember === true) {
+    return { line, outcome: 'present', message: `${address} is on the list already.` };
+  }
+  if (isMember === false) {
+    const message = `${address} has left this list. Only they can come back.`;
+    return { line, outcome: 'left', message };
+  }
+  return null;
+}
