@@ -16,6 +16,7 @@ import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { mailPreferenceRoutes } from '#api/features/mail-preferences/routes.ts';
 import { mailRoutes } from '#api/features/mails/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
@@ -84,6 +85,7 @@ const routes = [
   ...releaseRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
+  ...mailPreferenceRoutes,
 ];
 
 /**

@@ -33,6 +33,8 @@ export interface Limits {
   account(ctx: Context): Promise<void>;
   /** A message to the operator, which is mailed: by address. */
   contact(ctx: Context): Promise<void>;
+  /** A wish for the newsletter, which is mailed: by address. */
+  newsletter(ctx: Context): Promise<void>;
   /** A reading of somebody's calendar feed: by address. */
   feed(ctx: Context): Promise<void>;
   /** A file of the API's documentation: by address. */
@@ -76,6 +78,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
   const docs = calls('docs', 60);
   const creation = attempts('creation', 60, HOUR_S);
   const contact = attempts('contact', 10, HOUR_S);
+  const newsletter = attempts('newsletter', 10, HOUR_S);
   const password = attempts('password', 10, 15 * MINUTE_S);
   const passkey = attempts('passkey', 60, 15 * MINUTE_S);
   // A process that dies meanwhile holds the lock no longer than this.
@@ -98,6 +101,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
     ...secondStepLimits(attempts),
     account: (ctx) => creation.take(networkOf(ctx.ip)),
     contact: (ctx) => contact.take(networkOf(ctx.ip)),
+    newsletter: (ctx) => newsletter.take(networkOf(ctx.ip)),
     feed: (ctx) => feed.take(networkOf(ctx.ip)),
     docs: (ctx) => docs.take(networkOf(ctx.ip)),
     passkey: (ctx) => passkey.take(networkOf(ctx.ip)),

@@ -128,6 +128,7 @@ function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
         : {}),
     };
   }
+  if (status === 303) return { 303: { description: 'Done: go on to the page in Location' } };
   if (produces === undefined) return { [`${status}`]: { description: 'Done' } };
   return { [`${status}`]: { description: 'Success', content: { [produces]: {} } } };
 }

@@ -2,6 +2,7 @@ import { accountDataApi } from './account/account-data.ts';
 import { accountDeletionApi } from './account/account-deletion.ts';
 import { authApi } from './account/auth.ts';
 import { contactApi } from './account/contact.ts';
+import { mailPreferencesApi, newsletterApi } from './account/mail-preferences.ts';
 import { paymentsApi } from './account/payments.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './account/subscriptions.ts';
 import { taskImportApi } from './account/task-import.ts';
@@ -79,6 +80,8 @@ export const endpointTable = {
   adminReleases: adminReleasesApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
+  newsletter: newsletterApi,
+  mailPreferences: mailPreferencesApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */

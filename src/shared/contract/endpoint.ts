@@ -21,9 +21,9 @@ export interface Endpoint {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;
-  /** Body of a successful response; absent means 204 without a body, or a stream (`produces`). */
+  /** Body of a successful response; absent means none (204, or 303 to a page), or a stream (`produces`). */
   readonly reply?: z.ZodType;
-  readonly status: 200 | 201 | 202 | 204;
+  readonly status: 200 | 201 | 202 | 204 | 303;
   /** A repeat of the call with the same client-made id answers 200 with the first result. */
   readonly repeats?: true;
   /** An act that cannot be undone: it wants the password within the last 10 minutes (`/auth/confirm`). */
