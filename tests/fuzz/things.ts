@@ -25,6 +25,8 @@ export const KINDS = [
   'redirect',
   'picture',
   'release',
+  'emailList',
+  'mailSecret',
 ] as const;
 
 /** A kind of thing. */
@@ -70,6 +72,8 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/admin/pictures/', 'picture'],
   ['/admin/releases/', 'release'],
   ['/previews/', 'draftSecret'],
+  ['/admin/email-lists/', 'emailList'],
+  ['/mail/', 'mailSecret'],
   ['/subscriptions/', 'subscription'],
 ];
 

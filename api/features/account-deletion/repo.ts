@@ -76,17 +76,21 @@ export async function listDueAccounts(db: Db, nowMs: number, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns the address of an account due for deletion, or null where it was kept or is gone. */
+/**
+ * Returns the address of an account due for deletion and whether its owner has proved it by a mailed
+ * link, or null where the account was kept or is gone.
+ */
 export async function findDueAddress(
   db: Db,
   userId: string,
   nowMs: number,
-): Promise<string | null> {
-  const row: { email: string } | undefined = await db('users')
+): Promise<{ email: string; isProved: boolean } | null> {
+  const row: { email: string; email_verified_at: number | null } | undefined = await db('users')
     .where({ id: userId })
     .where('deletes_at', '<=', nowMs)
-    .first('email');
-  return row?.email ?? null;
+    .first('email', 'email_verified_at');
+  if (row === undefined) return null;
+  return { email: row.email, isProved: row.email_verified_at !== null };
 }
 
 /**

@@ -8,6 +8,7 @@ import { invalid } from '#api/errors.ts';
 import { GRACE_MS } from '#api/features/account-deletion/policy.ts';
 import * as repo from '#api/features/account-deletion/repo.ts';
 import { signOutOthers } from '#api/features/auth/service.ts';
+import { eraseContact, readHeldOf } from '#api/features/contacts/service.ts';
 import {
   lockAdministrators,
   readAccount,
@@ -100,9 +101,12 @@ export async function deleteDueAccounts(db: Knex, now: () => number): Promise<nu
 function closeIfDue(db: Knex, userId: string, nowMs: number): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    const email = await repo.findDueAddress(trx, userId, nowMs);
-    if (email === null) return false;
-    await repo.closeAccount(trx, { userId, email });
+    const due = await repo.findDueAddress(trx, userId, nowMs);
+    if (due === null) return false;
+    await repo.closeAccount(trx, { userId, email: due.email });
+    // Anybody can register with the address of somebody else.
+    const held = due.isProved ? await readHeldOf(trx, due.email) : null;
+    if (held !== null) await eraseContact(trx, held, nowMs);
     return true;
   });
 }

@@ -1,14 +1,15 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/connection/knex.ts';
-import { writeInstant } from '#api/db/rows/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { type Company, PRESENTERS } from '#api/features/account-export/presenter.ts';
 import * as repo from '#api/features/account-export/repo.ts';
 import { readTimer } from '#api/features/active-timer/service.ts';
 import { readFeed } from '#api/features/calendar-feed/service.ts';
+import { type Held, readHeldOf } from '#api/features/contacts/service.ts';
 import { countLooseTasks } from '#api/features/loose-tasks/service.ts';
-import { readCurrent } from '#api/features/users/service.ts';
+import { readAccount, readCurrent } from '#api/features/users/service.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account/account-data.ts';
 
 /** Small enough that other calls get their turn on the single connection of SQLite. */
@@ -39,6 +40,8 @@ async function readHead(context: Pick<Deps, 'db' | 'now'>, userId: string): Prom
   const { db, now } = context;
   const { user, settings, activeTask } = await readCurrent(db, userId);
   const { id, name, email, timeZone, createdAt } = user;
+  // Anybody can register with the address of somebody else.
+  const isProved = (await readAccount(db, userId)).emailVerifiedAtMs !== null;
   const feed = await readFeed(context, userId);
   return {
     format: 'ripen-account',
@@ -50,6 +53,23 @@ async function readHead(context: Pick<Deps, 'db' | 'now'>, userId: string): Prom
     timer: await readTimer(db, userId),
     // Without its address, which grants access to the calendar.
     calendarFeed: feed.row?.contents ?? null,
+    mailContact: isProved ? presentHeld(await readHeldOf(db, email)) : null,
+  };
+}
+
+/** What is held of the address for mail to many; null for nothing. */
+function presentHeld(held: Held | null): object | null {
+  if (held === null) return null;
+  const { address, name, createdAtMs, lists, suppression } = held;
+  return {
+    ...{ address, name, createdAt: writeInstant(createdAtMs) },
+    noMail: suppression?.reason ?? null,
+    lists: lists.map(({ consentedAtMs, addedAtMs, leftAtMs, ...list }) => ({
+      ...list,
+      consentedAt: writeOptionalInstant(consentedAtMs),
+      addedAt: writeInstant(addedAtMs),
+      leftAt: writeOptionalInstant(leftAtMs),
+    })),
   };
 }
 
