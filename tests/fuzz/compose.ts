@@ -4,6 +4,7 @@ import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
 import type { WireRequest } from './send.ts';
 import { fileFor } from './subjects/articles.ts';
+import { formFor } from './subjects/mails.ts';
 import { OWN_WORD, Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
 
@@ -129,7 +130,11 @@ function twisted(
 function withFile(request: WireRequest, operation: Operation, salt: number): WireRequest {
   const type = { 'content-type': operation.takes ?? '' };
   const headers = { ...request.headers, ...type };
-  return withLength({ ...request, headers, body: fileFor(operation, salt) });
+  return withLength({
+    ...request,
+    headers,
+    body: formFor(operation, salt) ?? fileFor(operation, salt),
+  });
 }
 
 /** Whether a call is for administrators, who may see what everybody has. */

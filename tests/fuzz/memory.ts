@@ -145,8 +145,9 @@ async function call(
 }
 
 /** Calls the API as a user. */
-export function asUser(line: Line, { token }: Pick<FuzzUser, 'token'>): Ask {
-  return (path, options = {}) => call(line, path, { token, ...options });
+export function asUser(line: Line, { token }: { readonly token?: string | undefined }): Ask {
+  const who = token === undefined ? {} : { token };
+  return (path, options = {}) => call(line, path, { ...who, ...options });
 }
 
 let calls = 0;

@@ -4,6 +4,7 @@
  */
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { ARTICLE_BODIES } from './subjects/articles.ts';
+import { MAIL_BODIES } from './subjects/mails.ts';
 import { twoStepFields } from './subjects/two-step.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';
@@ -150,6 +151,7 @@ const paddleEvent: Relate = (fields, { user, salt }) => ({
 
 const BODIES: Readonly<Record<string, Relate>> = {
   ...ARTICLE_BODIES,
+  ...MAIL_BODIES,
   'auth.register': (fields) => ({ ...fields, name: 'Ada Sand', password: 'orchard-lantern-42' }),
   'auth.login': (_fields, { user }) => ({ email: user.spare.email, password: user.spare.password }),
   'auth.forgotPassword': (fields, { user, salt }) =>

@@ -23,6 +23,7 @@ import { plain, type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { prepareArticle } from './subjects/articles.ts';
+import { prepareMail } from './subjects/mails.ts';
 import { signedByPaddle } from './subjects/paddle.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
@@ -45,6 +46,8 @@ export interface FuzzOptions {
   readonly failMail: (id: string) => Promise<void>;
   /** Records a release of what is public now, and returns its id. */
   readonly addRelease: () => Promise<string>;
+  /** Makes the token of a link that confirms the newsletter for an address. */
+  readonly sealWish: (address: string) => string;
   /** Called after each round with the number of requests so far. */
   readonly onRound?: (requests: number) => void;
   /** Called at once when an answer is wrong. */
@@ -55,7 +58,7 @@ export interface FuzzOptions {
 export interface CallFigures {
   readonly name: string;
   requests: number;
-  /** Answers of 2xx. */
+  /** Answers of 2xx, or 303 to a page. */
   accepted: number;
   /** Answers that only a handler gives. */
   handled: number;
@@ -193,6 +196,9 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
   await prepareArticle({ line, ask: asOwner, addRelease: options.addRelease }, user, operation);
+  const askAsNobody = asUser(line, { token: undefined });
+  const { sealWish } = options;
+  await prepareMail({ ask: asOwner, askAsNobody, sealWish }, user, operation);
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
@@ -291,7 +297,7 @@ function count({ figures }: Course, name: string, { status, ms }: WireAnswer): v
   const figure = figures.get(name);
   if (figure === undefined) return;
   figure.requests += 1;
-  figure.accepted += status < 300 ? 1 : 0;
+  figure.accepted += status < 400 ? 1 : 0;
   figure.handled += BEFORE_HANDLERS.includes(status) ? 0 : 1;
   figure.slowestMs = Math.max(figure.slowestMs, ms);
 }

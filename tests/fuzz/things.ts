@@ -27,6 +27,7 @@ export const KINDS = [
   'release',
   'emailList',
   'mailSecret',
+  'mailToken',
 ] as const;
 
 /** A kind of thing. */

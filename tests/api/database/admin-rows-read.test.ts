@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engineOf } from '#api/db/connection/knex.ts';
 import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
 import { rebuildRollups } from '#api/features/rollups/refresh.ts';
+import { suppressionHash } from '#api/mail/suppressions.ts';
+import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
 import { TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
 import { articleRows, insertReleases } from '#tests/support/database/article-rows.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -70,6 +72,10 @@ const CALLS = [
   `/admin/redirects?limit=${PAGE}`,
   '/admin/releases',
   '/admin/mails/failed',
+  `/admin/email-lists?limit=${PAGE}`,
+  ...['', '&search=ann1', '&search=nobody'].map(
+    (filter) => `/admin/email-lists/${NEWSLETTER_LIST_ID}/contacts?limit=${PAGE}${filter}`,
+  ),
   '/admin/stats/quick',
   '/admin/stats/today',
   '/admin/stats/retention',
@@ -95,7 +101,7 @@ beforeAll(async () => {
     await rebuildRollups({ db: api.server.db, now: () => TEST_START_MS });
     if (engineOf(api.server.db) === 'mysql') {
       await api.server.db.raw(
-        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases',
+        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions',
       );
     }
     const found = new Map<string, number>();
@@ -144,12 +150,42 @@ async function fill(first: number, end: number): Promise<void> {
         ...{ subject_id: id, about_id: id, details: '{}', network: '192.0.2.0/24' },
       })),
     );
+    await insertContacts(users);
     const writer = admin.id;
     for (const [table, rows] of Object.entries(articleRows(places, { writer, instantOf }))) {
       await api.server.db(table).insert(rows);
     }
     await insertReleases(api.server.db, places, { madeBy: writer, madeAt: TEST_START_MS });
   }
+}
+
+/** A list and a contact of the newsletter for each account; some have left, some are suppressed. */
+async function insertContacts(users: readonly { id: string; place: number }[]): Promise<void> {
+  const { db } = api.server;
+  const made = { created_at: TEST_START_MS, updated_at: TEST_START_MS };
+  const addressOf = (place: number) => `ann${place}@mail.example`;
+  await db('mail_lists').insert(
+    users.map(({ id, place }) => ({
+      ...{ id, name: `List ${place}`, sort_name: `list ${place}`, kind: 'static', contacts: 0 },
+      created_at: TEST_START_MS,
+    })),
+  );
+  await db('mail_contacts').insert(
+    users.map(({ id, place }) => ({ id, address: addressOf(place), name: 'Ann', ...made })),
+  );
+  await db('mail_list_members').insert(
+    users.map(({ id, place }) => ({
+      ...{ list_id: NEWSLETTER_LIST_ID, contact_id: id, address: addressOf(place) },
+      ...{ is_active: place % 3 === 0 ? 0 : 1, source: 'import', consent: 'A file' },
+      added_at: TEST_START_MS,
+    })),
+  );
+  await db('mail_suppressions').insert(
+    users.map(({ place }) => ({
+      ...{ address_hash: suppressionHash(addressOf(place * 2)), address: addressOf(place * 2) },
+      ...{ reason: 'unsubscribed', since: TEST_START_MS },
+    })),
+  );
 }
 
 /** Everything lies within the same days at any size, so that figures are of as many days. */

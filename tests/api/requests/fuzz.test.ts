@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
@@ -37,6 +38,10 @@ beforeAll(async () => {
     promote,
     failMail,
     addRelease,
+    sealWish: (address) => {
+      const wish = { address, name: '', askedAtMs: api.clock.nowMs };
+      return sealWish(api.server.deps.secrets, wish);
+    },
     now: () => api.clock.nowMs,
   });
 }, 600_000);

@@ -34,15 +34,19 @@ function send(
   headers: Record<string, string> = {},
   query = '',
 ): Promise<RawReply> {
-  return rawRequest(api.url, `/api${endpoint.path.replace(':id', SOME_ID)}${query}`, {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${endpoint.access === 'admin' ? adminToken : token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
+  return rawRequest(
+    api.url,
+    `/api${endpoint.path.replace(':id', SOME_ID).replace(':secret', SOME_ID)}${query}`,
+    {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${endpoint.access === 'admin' ? adminToken : token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body,
     },
-    body,
-  });
+  );
 }
 
 function errorOf(reply: RawReply): {

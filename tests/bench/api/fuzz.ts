@@ -7,8 +7,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import type { Knex } from 'knex';
+import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
+import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
@@ -101,6 +103,7 @@ async function fuzzAt(
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
   const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
   process.stdout.write(`${engine}: FUZZ_SEED=${seed}\n`);
+  const secrets = createSecretBox(readServerKey({ secretKey: null, dataDir }));
   const startedAt = performance.now();
   const namesOfMails = () =>
     existsSync(outbox) ? readdirSync(outbox).filter((name) => !name.endsWith('.part')) : [];
@@ -109,6 +112,7 @@ async function fuzzAt(
   const report = await runFuzz({
     ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, ...hand },
     now: Date.now,
+    sealWish: (address) => sealWish(secrets, { address, name: '', askedAtMs: Date.now() }),
     onRound: (requests) => process.stdout.write(`\r${requests} requests `),
     onFault: (fault) => process.stdout.write(`\n${JSON.stringify(fault, null, 1)}\n`),
   });

@@ -1,0 +1,67 @@
+/* Lists of contacts, links in mails and the newsletter's form: each request about them gets its own. */
+import type { Operation } from '../schema.ts';
+import type { Kind } from '../things.ts';
+import { type FuzzUser, remember, thingsOf } from '../user.ts';
+import type { Ask } from './two-step.ts';
+
+let counter = 0;
+
+/** Makes a list, or somebody on the newsletter, before a call that is about one. */
+export async function prepareMail(
+  { ask, askAsNobody, sealWish }: Preparing,
+  user: FuzzUser,
+  { path, name }: Operation,
+): Promise<void> {
+  counter += 1;
+  if (path.startsWith('/admin/email-lists/')) {
+    const { id } = await ask('/admin/email-lists', { body: { name: `List ${counter}` } });
+    knowOne(user, 'emailList', String(id));
+  }
+  if (name !== 'newsletter.confirm' && !path.startsWith('/mail/')) return;
+  const token = sealWish(`reader${counter}@example.org`);
+  knowOne(user, 'mailToken', token);
+  if (name === 'newsletter.confirm') return;
+  const { page } = await askAsNobody('/newsletter/confirm', { body: { token } });
+  knowOne(user, 'mailSecret', String(page).replace('/mail/', ''));
+}
+
+interface Preparing {
+  readonly ask: Ask;
+  readonly askAsNobody: Ask;
+  /** Makes the token of a link that confirms the newsletter for an address. */
+  readonly sealWish: (address: string) => string;
+}
+
+function knowOne(user: FuzzUser, kind: Kind, id: string): void {
+  thingsOf(user, kind).length = 0;
+  remember(user, kind, { id, projectId: null, parentId: null });
+}
+
+type Fields = Record<string, unknown>;
+type Relate = (
+  fields: Fields,
+  related: { readonly user: FuzzUser; readonly salt: number },
+) => Fields;
+
+/** A consent that was given before now. */
+const consented: Relate = (fields, { salt }) =>
+  salt % 4 === 0
+    ? fields
+    : { ...fields, consent: { source: 'A form', at: '2026-01-02T03:04:05Z' } };
+
+/** Fields of bodies about lists and links, in agreement with what there is. */
+export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
+  'adminEmailLists.create': (fields, { salt }) => ({ ...fields, name: `List of ${salt}` }),
+  'adminEmailLists.update': (fields, { salt }) => ({ ...fields, name: `Renamed ${salt}` }),
+  'adminEmailLists.add': consented,
+  'adminEmailLists.import': consented,
+  'newsletter.confirm': (fields, { user, salt }) =>
+    salt % 4 === 0 ? fields : { token: thingsOf(user, 'mailToken')[0]?.id },
+};
+
+/** The form of a call that takes one; null for other calls. */
+export function formFor({ takes }: Operation, salt: number): Buffer | null {
+  if (takes !== 'application/x-www-form-urlencoded') return null;
+  const email = salt % 3 === 0 ? 'nobody' : `asker${salt % 1000}@example.org`;
+  return Buffer.from(new URLSearchParams({ email, name: 'Ada' }).toString());
+}
