@@ -8,6 +8,7 @@ test.each([
   [`/admin/pillar-pages/edit/${ID}`, '/admin/pillar-pages/edit'],
   ['/preview/aB3_-x', '/preview'],
   ['/preview/a.b', '/preview/a.b'],
+  ['/mail/aB3_-x', '/mail'],
   ['/admin/blog/edit', '/admin/blog/edit'],
   [`/admin/blog/edit/${ID}/more`, `/admin/blog/edit/${ID}/more`],
   ['/admin/blog/edit/new', '/admin/blog/edit/new'],

@@ -12,6 +12,7 @@ export const PARAMETER_PAGES: Readonly<Record<string, string>> = {
   '/admin/blog/edit': UUID,
   '/admin/pillar-pages/edit': UUID,
   '/preview': SECRET,
+  '/mail': SECRET,
 };
 
 const ADDRESSES = Object.entries(PARAMETER_PAGES).map(

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
+import { MAIL_LIMITS } from '#shared/domain/mail/lists.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { NO_ANSWER, reasonOf } from '#stores/storage/failure.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Switch } from '#ui/fields/Switch.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { FormMessage } from '../../parts/forms/FormMessage.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import { loadMailWork } from './load-mail-work.ts';
+import type { MailPreferences } from './mail-work.ts';
+import styles from './PreferencesForm.module.css';
+
+export type PreferencesFormProps = {
+  secret: string;
+  held: MailPreferences;
+  onErased: () => void;
+};
+
+type MailWork = Awaited<ReturnType<typeof loadMailWork>>;
+type HeldList = MailPreferences['lists'][number];
+
+/** What is held of a reader, to change, export and erase. */
+export function PreferencesForm({ secret, held: first, onErased }: PreferencesFormProps) {
+  const [held, setHeld] = useState(first);
+  const [name, setName] = useState(first.name);
+  const [on, setOn] = useState(() => onOf(first));
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'end' | null>(null);
+  const [isErasing, setErasing] = useState(false);
+
+  async function run(
+    act: 'save' | 'end',
+    call: (work: MailWork) => Promise<CallResult<MailPreferences>>,
+  ) {
+    if (busy !== null) return;
+    setBusy(act);
+    setSaved(false);
+    const work = await loadMailWork().catch(() => null);
+    const result = work === null ? NO_ANSWER : await call(work);
+    setBusy(null);
+    setMessage(result.kind === 'ok' ? null : reasonOf(result));
+    if (result.kind !== 'ok') return;
+    setHeld(result.value);
+    setName(result.value.name);
+    setOn(onOf(result.value));
+    setSaved(true);
+  }
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run('save', (work) => work.savePreferences(secret, { name, lists: [...on] }));
+  };
+  const turn = (id: string, isOn: boolean) =>
+    setOn(new Set(isOn ? [...on, id] : [...on].filter((each) => each !== id)));
+
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <p className={styles.address}>{held.address}</p>
+      {held.noMail !== null && <p>You get no newsletter and no other mail to many.</p>}
+      <TextField
+        label="Name"
+        hint="As mails greet you. It may be empty."
+        value={name}
+        maxLength={MAIL_LIMITS.contactName}
+        autoComplete="name"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset className={styles.lists}>
+        <legend className="field-label">What you get</legend>
+        {held.lists.map((list) => (
+          <Switch
+            key={list.id}
+            label={list.name}
+            isOn={on.has(list.id)}
+            hint={hintOf(list)}
+            onChange={(isOn) => turn(list.id, isOn)}
+          />
+        ))}
+      </fieldset>
+      <FormMessage message={message} />
+      <p role="status">{isSaved ? 'Saved.' : ''}</p>
+      <Button type="submit" variant="primary" isWide isBusy={busy === 'save'}>
+        Save
+      </Button>
+      <Button
+        isWide
+        isBusy={busy === 'end'}
+        onClick={() => run('end', (work) => work.endMail(secret))}
+      >
+        Stop all mail
+      </Button>
+      <p className={styles.rest}>
+        <a href={`/api/mail/${secret}/export`} download>
+          Download what is held
+        </a>
+        <Button variant="quiet" onClick={() => setErasing(true)}>
+          Erase everything…
+        </Button>
+      </p>
+      <EraseDialog
+        isOpen={isErasing}
+        address={held.address}
+        secret={secret}
+        onClose={() => setErasing(false)}
+        onErased={onErased}
+      />
+    </form>
+  );
+}
+
+function onOf({ lists }: MailPreferences): ReadonlySet<string> {
+  return new Set(lists.filter(({ isOn }) => isOn).map(({ id }) => id));
+}
+
+/** Where the consent to a list is from, or when it was left. */
+function hintOf({ consent, consentedAt, leftAt }: HeldList): string {
+  const dayOf = (instant: string) => formatForAnybody(Date.parse(instant), 'longDate', 'UTC');
+  if (leftAt !== null) return `You left it on ${dayOf(leftAt)}.`;
+  if (consentedAt === null) return consent;
+  return `${consent}, on ${dayOf(consentedAt)}.`;
+}
