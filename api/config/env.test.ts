@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -16,6 +17,16 @@ function messageOf(source: Record<string, string>): string {
   }
 }
 
+const keys = new Map<number, string>();
+
+/** An RSA key of so many bits in PEM, the same one each time. */
+function pemOf(bits: number): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const known = keys.get(bits) ?? privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  keys.set(bits, known);
+  return known.trim();
+}
+
 describe('readEnv', () => {
   test('requires no variable', () => {
     expect(read()).toEqual({
@@ -27,6 +38,7 @@ describe('readEnv', () => {
       siteUrl: 'http://localhost:4173',
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
+      dkim: null,
       contactEmail: 'hello@ripen.example',
       inbox: null,
       logLevel: 'info',
@@ -57,6 +69,24 @@ describe('readEnv', () => {
     expect(read({ PORT: ' 4180 ' }).port).toBe(4180);
   });
 
+  test.each([
+    [{ DKIM_DOMAIN: 'ripen.example' }, 'DKIM_SELECTOR'],
+    [{ DKIM_DOMAIN: 'ripen.example', DKIM_SELECTOR: 'mail' }, 'DKIM_PRIVATE_KEY'],
+    [{ DKIM_DOMAIN: 'ripen.example; x=1', DKIM_SELECTOR: 'mail' }, 'DKIM_DOMAIN'],
+    [{ DKIM_PRIVATE_KEY: 'a secret' }, 'DKIM_DOMAIN'],
+    [
+      { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'm', DKIM_PRIVATE_KEY: 'a secret' },
+      'DKIM_PRIVATE',
+    ],
+    [
+      { DKIM_DOMAIN: 'a.example', DKIM_SELECTOR: 'm', DKIM_PRIVATE_KEY: pemOf(512) },
+      'DKIM_PRIVATE',
+    ],
+  ])('refuses half a signature of mails: %o', (source, name) => {
+    expect(messageOf(source)).toMatch(new RegExp(`^${name}`));
+    expect(messageOf(source)).not.toMatch(/a secret|BEGIN/);
+  });
+
   test('reads every variable', () => {
     const env = read({
       PORT: '0',
@@ -67,6 +97,9 @@ describe('readEnv', () => {
       SITE_URL: 'https://ripen.app/',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'hello@ripen.example',
+      DKIM_DOMAIN: 'ripen.example',
+      DKIM_SELECTOR: 'mail',
+      DKIM_PRIVATE_KEY: pemOf(1024).replaceAll('\n', '\\n'),
       CONTACT_EMAIL: 'owner@ripen.example',
       INBOX_ADDRESS: 'inbox@ripen.example',
       INBOX_IMAP_URL: 'imaps://in%40ripen:p%2Fss@mail.example/Support%20mail',
@@ -100,6 +133,7 @@ describe('readEnv', () => {
       siteUrl: 'https://ripen.app',
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'hello@ripen.example',
+      dkim: { domain: 'ripen.example', selector: 'mail', privateKey: pemOf(1024) },
       contactEmail: 'owner@ripen.example',
       inbox: {
         address: 'inbox@ripen.example',

@@ -15,7 +15,7 @@ import { suppress } from '#api/mail/suppressions.ts';
 import type { SenderMessage, SenderWork } from '#tests/support/servers/sender-process.ts';
 import { startSmtp } from '#tests/support/servers/smtp.ts';
 
-/** What reached people although the senders of their mails were killed. */
+/** Mails that reached people although their senders were killed. */
 export interface SenderKills {
   readonly kills: number;
   /** Recipients who got nothing and had not left. */

@@ -57,7 +57,7 @@ async function readHead(context: Pick<Deps, 'db' | 'now'>, userId: string): Prom
   };
 }
 
-/** What is held of the address for mail to many; null for nothing. */
+/** The contact of the address with its lists; null for none. */
 function presentHeld(held: Held | null): object | null {
   if (held === null) return null;
   const { address, name, createdAtMs, lists, suppression } = held;

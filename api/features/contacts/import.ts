@@ -29,7 +29,7 @@ interface GivenRow {
   readonly consentedAtMs: number | null;
 }
 
-/** What became of a row, with words for whoever imports. */
+/** The outcome of a row, with words for whoever imports. */
 interface ReportedRow {
   readonly line: number;
   readonly outcome: RowOutcome;

@@ -1,6 +1,6 @@
 /*
- * What people decide about mail to themselves, by a link that only they have: they join and leave lists,
- * leave all of them, and erase what is held. Nothing here asks for an account.
+ * Decisions of people about mail to themselves, by a link that only they have: they join and leave lists,
+ * leave all of them, and erase what is held. No account is needed.
  */
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';

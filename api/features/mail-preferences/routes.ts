@@ -17,7 +17,7 @@ import { oneLine } from '#shared/domain/text/one-line.ts';
 
 const MOST_FORM_BYTES = 4000;
 
-/** What people decide about mail to themselves, by links in mails and the newsletter's form. */
+/** Decisions of people about mail to themselves, by links in mails and the newsletter's form. */
 export const mailPreferenceRoutes = [
   route(newsletterApi.ask, async ({ deps, ctx }) => {
     const form = new URLSearchParams((await readRawBody(ctx, MOST_FORM_BYTES)).toString('utf8'));

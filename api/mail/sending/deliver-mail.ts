@@ -8,7 +8,7 @@ import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
 import { noteTaken, suppress, whyWithheld } from '#api/mail/suppressions.ts';
 
-/** What became of a taken mail; `away`: the server takes no mail at all now. */
+/** The outcome of a taken mail; `away`: the server takes no mail at all now. */
 export type Delivery = 'sent' | 'withheld' | 'putOff' | 'away';
 
 interface Deps {

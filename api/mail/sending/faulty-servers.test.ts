@@ -52,7 +52,7 @@ async function serve(script: Script) {
 const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>' };
 const rows = () => db('outgoing_mails');
 
-/** What stands in the outbox after one delivery of one mail. */
+/** Delivers one mail, and returns its row in the outbox. */
 async function deliverTo(url: string) {
   const mailer = makeMailer(url);
   await mailer.queue(db, mail);

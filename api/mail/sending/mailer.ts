@@ -26,7 +26,7 @@ export interface Mailer {
   stop(): Promise<void>;
 }
 
-/** What the mailer needs. */
+/** Dependencies of the mailer. */
 interface MailerDeps {
   readonly db: Knex;
   readonly env: Env;

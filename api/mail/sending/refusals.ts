@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 const LONGEST_WORDS = 300;
-/** What concerns one mail: its recipient and its content, not who we are. */
+/** Commands that are about one mail, its recipient and its content, not about us. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA', 'BDAT'];
 /** Bad destination, disabled or moved mailbox (RFC 3463). Without one of these codes no address is blamed. */
 const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;

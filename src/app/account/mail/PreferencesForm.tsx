@@ -21,7 +21,7 @@ export type PreferencesFormProps = {
 type MailWork = Awaited<ReturnType<typeof loadMailWork>>;
 type HeldList = MailPreferences['lists'][number];
 
-/** What is held of a reader, to change, export and erase. */
+/** Form with everything that is held of a reader, to change, export and erase. */
 export function PreferencesForm({ secret, held: first, onErased }: PreferencesFormProps) {
   const [held, setHeld] = useState(first);
   const [name, setName] = useState(first.name);

@@ -13,7 +13,7 @@ export const MEMBER_SOURCES = ['form', 'import', 'owner', 'person'] as const;
 /** The id of one way. */
 export type MemberSource = (typeof MEMBER_SOURCES)[number];
 
-/** What became of a row of an import. */
+/** Outcomes of a row of an import. */
 export const ROW_OUTCOMES = [
   'added',
   'present',
