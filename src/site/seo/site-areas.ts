@@ -124,6 +124,7 @@ async function pagesArea(): Promise<ListedPage[]> {
       description: 'The home page as it began, in a single column.',
     },
     { path: '/contact', title: 'Contact', description: 'Write to the people behind the timer.' },
+    { path: '/newsletter', title: 'Newsletter', description: 'New articles by e-mail.' },
     ...pages.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
   ];
 }

@@ -1,0 +1,87 @@
+import PostalMime from 'postal-mime';
+import { expect, type Product, test } from '../fixtures.ts';
+
+/** The link in the newest mail to an address, once it is there. */
+async function linkTo(product: Product, address: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await Promise.all(product.mails().map((raw) => PostalMime.parse(raw)));
+        const mail = mails.findLast(({ to }) => to?.[0]?.address === address);
+        link = /https?:\/\/\S+\/newsletter\/confirm\?token=\S+/.exec(mail?.text ?? '')?.[0];
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+test('a reader subscribes without a script, confirms, changes and erases what is held', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const address = `reader-${Date.now()}@example.org`;
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  const list = await plain.newPage();
+  await list.goto('/blog');
+  await list.getByLabel('E-mail').fill(address);
+  await list.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(list).toHaveURL(/\/newsletter#sent$/);
+  await expect(list.getByText('Look into your mail.')).toBeVisible();
+  await expect(list.getByText('That is no e-mail address.')).toBeHidden();
+  await plain.close();
+
+  await page.goto(await linkTo(product, address));
+  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
+  await expect(page.getByRole('heading', { name: 'You get the newsletter' })).toBeFocused();
+  await expect(page).toHaveURL(/\/newsletter\/confirm$/);
+  await page.getByRole('link', { name: 'See what is held of you' }).click();
+  await expect(page).toHaveURL(/\/mail\/[\w-]+$/);
+
+  await expect(page.getByText(address)).toBeVisible();
+  const newsletter = page.getByRole('switch', { name: 'Newsletter' });
+  await expect(newsletter).toBeChecked();
+  await page.getByLabel('Name').fill('Ada Sand');
+  await newsletter.uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
+  await expect(newsletter).not.toBeChecked();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download what is held' }).click();
+  expect((await saving).suggestedFilename()).toBe('ripen-mail.json');
+
+  await page.getByRole('button', { name: 'Erase everything…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
+  expect(await product.db('mail_contacts').where({ address })).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
+});
+
+test('one press stops all mail, and links that are broken say so', async ({ page, product }) => {
+  const address = `leaver-${Date.now()}@example.org`;
+  await page.goto('/newsletter');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.goto(await linkTo(product, address));
+  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
+  await page.getByRole('link', { name: 'See what is held of you' }).click();
+  await page.getByRole('button', { name: 'Stop all mail' }).click();
+  await expect(page.getByText('You get no newsletter and no other mail to many.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Newsletter' })).not.toBeChecked();
+  expect(await product.db('mail_suppressions').where({ address }).pluck('reason')).toEqual([
+    'unsubscribed',
+  ]);
+  await page.goto(`/mail/${'A'.repeat(60)}`);
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await page.goto('/newsletter/confirm?token=nonsense');
+  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
