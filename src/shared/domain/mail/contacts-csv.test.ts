@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import type { CsvRow } from '../import/csv-row.ts';
 import { readConsentDay } from './consent-day.ts';
 import {
   type ContactMapping,
@@ -7,11 +8,10 @@ import {
   MOST_CONTACT_ROWS,
   mappingProblem,
   readContactRows,
-  type TableRow,
 } from './contacts-csv.ts';
 
 const TODAY = '2026-11-26';
-const table = (...rows: (readonly string[])[]): TableRow[] =>
+const table = (...rows: (readonly string[])[]): CsvRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 const guess = (...rows: (readonly string[])[]) => guessContactColumns(table(...rows));
 const read = (mapping: ContactMapping, ...rows: (readonly string[])[]) =>

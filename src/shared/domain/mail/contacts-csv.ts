@@ -1,5 +1,6 @@
 /* Contacts from a table: which column holds what, and what is wrong with each row. */
 import { formatNumber } from '../formats/formats.ts';
+import type { CsvRow } from '../import/csv-row.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
@@ -24,12 +25,6 @@ export const CONTACT_FIELD_LABELS: Readonly<Record<ContactField, string>> = {
 
 /** What each column holds; null for one that is left out. */
 export type ContactMapping = readonly (ContactField | null)[];
-
-/** A row of a table and the line of the file on which it begins. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /** A contact as a row describes it. */
 export interface ReadContact {
@@ -121,7 +116,7 @@ const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
 };
 
 /** Guesses what the columns of a table hold by their names, or by what stands in them. */
-export function guessContactColumns(rows: readonly TableRow[]): GuessedTable {
+export function guessContactColumns(rows: readonly CsvRow[]): GuessedTable {
   const [first] = rows;
   const cells = first?.cells ?? [];
   const hasHead = !cells.some((cell) => isAddress(cell));
@@ -147,7 +142,7 @@ function plainHead(cell: string): string {
 }
 
 /** The column with the most addresses; -1 where there is none. */
-function addressColumn(rows: readonly TableRow[]): number {
+function addressColumn(rows: readonly CsvRow[]): number {
   const counts: number[] = [];
   for (const { cells } of rows.slice(0, ROWS_LOOKED_AT)) {
     for (const [at, cell] of cells.entries()) {
@@ -177,7 +172,7 @@ export function mappingProblem(mapping: ContactMapping): string | null {
  * address the first counts.
  */
 export function readContactRows(
-  rows: readonly TableRow[],
+  rows: readonly CsvRow[],
   { mapping, today }: { mapping: ContactMapping; today: string },
 ): ReadContacts {
   if (rows.length > MOST_CONTACT_ROWS) {
@@ -208,13 +203,28 @@ export function readContactRows(
   return { contacts, problems: toldProblems(problems), duplicates };
 }
 
+/** The names of the columns of an export, which an import reads again. */
+export const CONTACT_COLUMNS: readonly string[] = (
+  ['email', 'name', 'consentSource', 'consentedOn'] as const
+).map((field) => CONTACT_FIELD_LABELS[field]);
+
+/** A contact as a row below `CONTACT_COLUMNS`. */
+export function contactCells(contact: Omit<ReadContact, 'line'>): string[] {
+  const { email, name, consentSource, consentedOn } = contact;
+  return [email, name, consentSource, consentedOn ?? ''];
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const GUARDED = /^'(?=[=+\-@\t\r\0])/;
+
 interface ReadRow {
   readonly contact: ReadContact | null;
   readonly problems: readonly RowProblem[];
 }
 
-function readRow({ line, cells }: TableRow, mapping: ContactMapping, today: string): ReadRow {
-  const cellOf = (field: ContactField) => cells[mapping.indexOf(field)] ?? '';
+function readRow({ line, cells }: CsvRow, mapping: ContactMapping, today: string): ReadRow {
+  const cellOf = (field: ContactField) =>
+    (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
   const problems: RowProblem[] = [];
   const refuse = (text: string): ReadRow => ({
     contact: null,
