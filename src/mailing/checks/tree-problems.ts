@@ -54,10 +54,14 @@ function linkProblems(node: ArticleNode): Problem[] {
   ];
 }
 
+/** `Node.js` is no address. */
+const SHOWN_ADDRESS =
+  /^(?:https?:\/\/\S+|www\.\S+|[\w-]{1,60}\.(?:com|net|org|info|eu)(?:[/?#]\S*)?)$/i;
+
 /** A text that is one address over a link to another: filters take it for fraud. */
 function disguise(node: Link, words: string): Problem[] {
   const shown = hostOf(/^https?:\/\//i.test(words) ? words : `https://${words}`);
-  const isAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/i.test(words);
+  const isAddress = SHOWN_ADDRESS.test(words);
   const host = hostOf(node.url);
   if (!isAddress || shown === null || host === null || isSameSite(shown, host)) return [];
   const text = `this link shows ${shown} and leads to ${host}, as fraud does. Write what is there, or the same address.`;
