@@ -9,7 +9,8 @@ export type FootLine = readonly (string | { readonly label: string; readonly url
 
 /** Everything around the text of a mail; its texts are plain, and may hold tokens. */
 export interface Frame {
-  readonly site: MailSite;
+  /** Without an address its name is no link. */
+  readonly site: Pick<MailSite, 'name'> & Partial<MailSite>;
   /** The language of the text, a tag of BCP 47. */
   readonly lang: string;
   readonly subject: string;
@@ -93,11 +94,16 @@ function card(): string {
 }
 
 /** The name beside a tomato that is made of a letter: pictures are not loaded at first. */
-function wordmark({ name, url }: MailSite): string {
-  const style = `font-family:${MAIL_FONT};font-size:18px;line-height:24px;font-weight:800;letter-spacing:-0.4px;text-decoration:none`;
+function wordmark({ name, url }: Frame['site']): string {
+  const style = look(
+    `font-family:${MAIL_FONT};font-size:18px;line-height:24px;font-weight:800;letter-spacing:-0.4px;text-decoration:none`,
+    { text: 'ink' },
+  );
   const dot = `<span aria-hidden="true" style="color:#d95550">&#9679;</span>`;
-  const link = writeAttributes({ href: url });
-  return `<a${link}${look(style, { text: 'ink' })}>${dot}&nbsp;${escapeMarkup(name)}</a>`;
+  const mark = `${dot}&nbsp;${escapeMarkup(name)}`;
+  return url === undefined
+    ? `<span${style}>${mark}</span>`
+    : `<a${writeAttributes({ href: url })}${style}>${mark}</a>`;
 }
 
 function foot({ foot: lines }: Frame): string {
