@@ -79,7 +79,7 @@ Read [the news](/blog/news) *or* [write](mailto:a@example.org).
     ['- a\n\n  b\n\n- c', '- a\n\n  b\n\n- c'],
     ['```\na\n  b\n```', '    a\n      b'],
     ['> > deep', '> > deep'],
-    ['> a\n>\n> b', '> a\n\n> b'],
+    ['> a\n>\n> b', '> a\n>\n> b'],
     ['| a | b |\n| --- | --: |\n| x | 10 |', 'a   b\n-  --\nx  10'],
     [
       `| Name | ${'long '.repeat(20).trim()} |\n| --- | --- |\n| x | y |`,

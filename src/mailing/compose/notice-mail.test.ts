@@ -25,7 +25,7 @@ describe('a notice', () => {
 
       > First line
       > second
-
+      >
       > A new paragraph of somebody else.
 
       Set a new password:

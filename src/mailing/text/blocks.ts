@@ -80,7 +80,10 @@ function blockOf(node: ArticleNode, writing: Writing): WrittenBlock[] {
     case 'table':
       return tableBlocks(node, writing);
     case 'blockquote':
-      return blocksOf(node.children, { ...writing, indents: quoted(indents) });
+      return barred(
+        blocksOf(node.children, { ...writing, indents: quoted(indents) }),
+        quoted(indents),
+      );
     case 'thematicBreak':
       return [{ text: '* * *', ...indents }];
     case 'footnoteDefinition':
@@ -164,14 +167,8 @@ function componentBlocks(node: Component, writing: Writing): WrittenBlock[] {
       const title = attributes['title'] ?? CALLOUT_TITLES[attributes['kind'] ?? 'note'] ?? '';
       const inside = { first: `${indents.rest}| `, rest: `${indents.rest}| ` };
       const text = blocksOf(children, { ...writing, indents: inside });
-      return [
-        { text: `*${title}*`, first: `${indents.first}| `, rest: inside.rest },
-        ...text.flatMap((block, at): WrittenBlock[] =>
-          at === 0 || block.isTight
-            ? [{ ...block, ...TIGHT }]
-            : [barLine(inside), { ...block, ...TIGHT }],
-        ),
-      ];
+      const head = { text: `*${title}*`, first: `${indents.first}| `, rest: inside.rest };
+      return [head, ...barred(text, inside).map((block) => ({ ...block, ...TIGHT }))];
     }
     case 'Figure': {
       const alts = children
@@ -183,7 +180,10 @@ function componentBlocks(node: Component, writing: Writing): WrittenBlock[] {
       const { author = '', source, url } = attributes;
       const by = source === undefined ? author : `${author}, ${source}`;
       const end = url === undefined ? '' : ` ${reference(url, writing)}`;
-      const quote = blocksOf(children, { ...writing, indents: quoted(indents) });
+      const quote = barred(
+        blocksOf(children, { ...writing, indents: quoted(indents) }),
+        quoted(indents),
+      );
       return [
         ...quote,
         {
@@ -198,8 +198,12 @@ function componentBlocks(node: Component, writing: Writing): WrittenBlock[] {
   }
 }
 
-function barLine({ rest }: Indents): WrittenBlock {
-  return { ...fixed([''], { first: rest, rest }), ...TIGHT };
+/** Blocks that a bar at the left holds together, over the blank lines between them as well. */
+function barred(blocks: readonly WrittenBlock[], { rest }: Indents): WrittenBlock[] {
+  const line: WrittenBlock = { ...fixed([''], { first: rest, rest }), ...TIGHT };
+  return blocks.flatMap((block, at) =>
+    at === 0 || block.isTight === true ? [block] : [line, { ...block, ...TIGHT }],
+  );
 }
 
 const MARKS = { emphasis: '_', strong: '*', delete: '~' } as const;
