@@ -46,7 +46,9 @@ export function mailOf(
 /** The HTML of the card alone. */
 export function cardOf({ html }: FilledMail): string {
   const [, card = ''] =
-    /<td class="card [^>]*>\n([\s\S]*?)<\/td><\/tr>\n<tr><td style="padding:20px/.exec(html) ?? [];
+    /<td dir="auto" class="card [^>]*>\n([\s\S]*?)<\/td><\/tr>\n<tr><td style="padding:20px/.exec(
+      html,
+    ) ?? [];
   return card;
 }
 

@@ -1,5 +1,5 @@
 /* The HTML of a mail's text: tables for layout, styles inline, nothing that has to be loaded but pictures. */
-import type { ArticleNode, List, ListItem } from '#publishing/tree/tree.ts';
+import { type ArticleNode, type List, type ListItem, textOf } from '#publishing/tree/tree.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 import { writeComponent } from './components.ts';
 import { writeInline } from './inline.ts';
@@ -82,6 +82,7 @@ function listItem(item: ListItem, isListSpread: boolean, around: Surroundings): 
   return `<li style="${style}">${mark}${text}</li>\n`;
 }
 
+const LONG_WORD = /\S{21}/;
 const SIDES = { left: 'left', right: 'right', center: 'center' } as const;
 
 function table(
@@ -94,7 +95,9 @@ function table(
     const cells = ('children' in row ? row.children : []).map((cell, column) => {
       const side = SIDES[align[column] ?? 'left'];
       const gap = column === align.length - 1 ? '0' : '10px';
-      const style = `padding:8px ${gap} 8px 0;border-bottom:1px solid;font-family:${MAIL_FONT};font-size:15px;line-height:1.4;vertical-align:top;${weight}`;
+      // Usual words stay whole, and the columns share the width by them.
+      const breaks = LONG_WORD.test(textOf(cell)) ? 'break-word' : 'normal';
+      const style = `padding:8px ${gap} 8px 0;border-bottom:1px solid;font-family:${MAIL_FONT};font-size:15px;line-height:1.4;vertical-align:top;word-break:${breaks};${weight}`;
       const scope = place === 0 ? ' scope="col"' : '';
       const html = 'children' in cell ? writeInline(cell.children, around) : '';
       return `<${tag}${scope} align="${side}"${look(style, { text: 'ink', border: 'line' })}>${html}</${tag}>`;

@@ -42,7 +42,7 @@ export function layOutMail(html: string, frame: Frame): string {
     ...{ role: 'article', 'aria-roledescription': 'email', 'aria-label': subject, lang },
   });
   return `<!DOCTYPE html>
-<html${writeAttributes({ lang })} dir="auto">
+<html${writeAttributes({ lang })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,8 +89,11 @@ function page(): string {
 }
 
 function card(): string {
-  const style = 'padding:32px 32px 16px;border:1px solid;border-radius:12px;text-align:left';
-  return look(style, { ground: 'surface', border: 'line' }).replace('class="', 'class="card ');
+  // Breaks addresses and other long words, which would widen the table on a phone.
+  const style =
+    'padding:32px 32px 16px;border:1px solid;border-radius:12px;text-align:left;text-align:start;word-break:break-word';
+  const written = look(style, { ground: 'surface', border: 'line' });
+  return ` dir="auto"${written.replace('class="', 'class="card ')}`;
 }
 
 /** The name beside a tomato that is made of a letter: pictures are not loaded at first. */
