@@ -61,7 +61,7 @@ const folders = [
   ]),
   onlyMayImport('mailing-is-pure', '^src/mailing/', [
     '^src/(mailing|publishing|shared)/',
-    npm('zod', 'countries-and-timezones'),
+    npm('countries-and-timezones'),
   ]),
   onlyMayImport('platform-knows-domain', '^src/platform/', [
     '^src/(platform|shared/(domain|page))/',

@@ -15,7 +15,7 @@ const LINES = {
 
 test('a mail with everything that it can hold is what it was, as HTML and as text', async () => {
   const { html, text } = mailOf(AUTUMN, LINES);
-  await expect(html).toMatchFileSnapshot(path.join(FOLDER, 'autumn.html'));
+  await expect(html).toMatchFileSnapshot(path.join(FOLDER, 'autumn.html.snap'));
   await expect(text).toMatchFileSnapshot(path.join(FOLDER, 'autumn.txt'));
 });
 
@@ -116,6 +116,19 @@ describe('the HTML of a mail', () => {
     );
     for (const [, attributes = ''] of html.matchAll(/<table ([^>]*)>/g)) {
       expect(attributes).toContain('cellpadding="0"');
+    }
+  });
+
+  it('has dark colours for each class that it uses', () => {
+    const { html } = mailOf(AUTUMN, LINES);
+    const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    const coloured = new Set(classes.filter((name) => /^[tgb]-/.test(name)));
+    expect(coloured.size).toBeGreaterThan(10);
+    for (const name of coloured) {
+      expect(html).toMatch(new RegExp(`dark\\)\\{.*\\.${name}\\{[a-z-]+:#[0-9a-f]{6}!important`));
+      expect(html).toContain(`\n[data-ogsc] .${name}{`);
     }
   });
 

@@ -37,28 +37,10 @@ const NARROW =
 /** Returns the HTML of a whole mail around the HTML of its text. */
 export function layOutMail(html: string, frame: Frame): string {
   const { lang, subject, preview, site } = frame;
-  const title = escapeMarkup(subject);
   const article = writeAttributes({
     ...{ role: 'article', 'aria-roledescription': 'email', 'aria-label': subject, lang },
   });
-  return `<!DOCTYPE html>
-<html${writeAttributes({ lang })}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<meta name="x-apple-disable-message-reformatting">
-<title>${title}</title>
-${FOR_OUTLOOK}
-<style>
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-${NARROW}
-${darkRules()}
-</style>
-</head>
-<body${look('margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%', { ground: 'paper' })}>
+  const body = `<body${look('margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%', { ground: 'paper' })}>
 ${preview === '' ? '' : hiddenPreview(preview)}<div${article}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${MAIL_COLOURS.paper.light}"${look('', { ground: 'paper' })}><tr><td align="center"${page()}>
 <!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
@@ -72,9 +54,31 @@ ${foot(frame)}</td></tr>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </div>
-</body>
+</body>`;
+  return `<!DOCTYPE html>
+<html${writeAttributes({ lang })}>
+${head(subject, body)}
+${body}
 </html>
 `;
+}
+
+function head(subject: string, body: string): string {
+  return `<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeMarkup(subject)}</title>
+${FOR_OUTLOOK}
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+${NARROW}
+${darkRules(body)}
+</style>
+</head>`;
 }
 
 function hiddenPreview(preview: string): string {

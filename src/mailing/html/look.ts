@@ -68,8 +68,11 @@ function colourOf(colour: MailColour | undefined, scheme: keyof Pair): string {
   return colour === undefined ? 'inherit' : MAIL_COLOURS[colour][scheme];
 }
 
-/** The rules of the dark scheme: for programs that ask the device, and for Outlook on the web. */
-export function darkRules(): string {
+/**
+ * The rules of the dark scheme for the classes in some HTML: for programs that ask the device, and for
+ * Outlook on the web.
+ */
+export function darkRules(html: string): string {
   const rules = Object.keys(MAIL_COLOURS)
     .filter(isColour)
     .flatMap((colour) =>
@@ -78,8 +81,9 @@ export function darkRules(): string {
         rule: `{${PROPERTIES[kind]}:${MAIL_COLOURS[colour].dark}!important}`,
       })),
     );
-  const own = rules.map(({ name, rule }) => `.${name}${rule}`).join('');
-  const outlook = rules.map(({ name, rule }) => `[data-ogsc] .${name}${rule}`).join('\n');
+  const used = rules.filter(({ name }) => new RegExp(`[" ]${name}[" ]`).test(html));
+  const own = used.map(({ name, rule }) => `.${name}${rule}`).join('');
+  const outlook = used.map(({ name, rule }) => `[data-ogsc] .${name}${rule}`).join('\n');
   return `@media (prefers-color-scheme:dark){${own}}\n${outlook}`;
 }
 

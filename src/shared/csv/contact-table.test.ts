@@ -93,6 +93,6 @@ property.prop([fc.uniqueArray(contact, { selector: ({ email }) => email, maxLeng
     for (const cell of rows.flatMap(({ cells }) => cells)) expect(cell).not.toMatch(/^[=+\-@]/);
     const read = readContactRows(rows, { mapping, today: TODAY });
     expect([problems, read.problems]).toEqual([[], []]);
-    expect(read.contacts.map(({ line: _, ...each }) => each)).toEqual(contacts);
+    expect(read.contacts).toEqual(contacts.map((each, at) => ({ ...each, line: at + 2 })));
   },
 );

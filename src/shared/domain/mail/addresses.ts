@@ -48,7 +48,7 @@ export function canonicalAddress(address: string): string {
 }
 
 function canonicalDomain(domain: string): string | null {
-  // What a URL would read as something else than a name: user, port, path, percent signs.
+  // A URL would read these as something else than a name: user, port, path, percent signs.
   if (/[/?#%:@\\[\]]/.test(domain)) return null;
   const url = `http://${domain}/`;
   if (!URL.canParse(url)) return null;

@@ -6,7 +6,7 @@ import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
 import { readConsentDay } from './consent-day.ts';
 
-/** What a column can hold. */
+/** The contents that a column can have. */
 export const CONTACT_FIELDS = [
   'email',
   'name',
@@ -23,7 +23,7 @@ export const CONTACT_FIELD_LABELS: Readonly<Record<ContactField, string>> = {
   ...{ consentSource: 'Consent source', consentedOn: 'Consent date' },
 };
 
-/** What each column holds; null for one that is left out. */
+/** The content of each column; null for one that is left out. */
 export type ContactMapping = readonly (ContactField | null)[];
 
 /** A contact as a row describes it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONTROL_SHARE, isInControlGroup } from './control-group.ts';
+import { CONTROL_SHARE, controlShare, isInControlGroup } from './control-group.ts';
 
 const campaign = (number: number) => `0199f3c2-7d1e-7abc-8def-${String(number).padStart(12, '0')}`;
 const contact = (number: number) => `0199f3c2-aaaa-7abc-8def-${String(number).padStart(12, '0')}`;
@@ -53,4 +53,13 @@ it('chooses the same contacts on every machine', () => {
       194,
     ]
   `);
+});
+
+it.each([
+  [100, true, CONTROL_SHARE],
+  [99, true, 0],
+  [100_000, false, 0],
+  [0, true, 0],
+])('of %d recipients, switched on: %j, is a share of %d', (recipients, isOn, share) => {
+  expect(controlShare({ recipients, isOn })).toBe(share);
 });

@@ -2,7 +2,12 @@
 export const CONTROL_SHARE = 0.05;
 
 /** With fewer recipients a control group says nothing, and everybody gets the mail. */
-export const FEWEST_FOR_CONTROL = 100;
+const FEWEST_FOR_CONTROL = 100;
+
+/** The share of the recipients of a campaign who get nothing; `isOn` is the choice of its writer. */
+export function controlShare({ recipients, isOn }: { recipients: number; isOn: boolean }): number {
+  return isOn && recipients >= FEWEST_FOR_CONTROL ? CONTROL_SHARE : 0;
+}
 
 /**
  * Whether a contact is in the control group of a campaign. The same two ids always give the same

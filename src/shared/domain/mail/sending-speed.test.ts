@@ -1,6 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { domainAllowance, speedAllowance, WARM_UP_BY_DAY } from './sending-speed.ts';
+import {
+  domainAllowance,
+  SPEED_PER_HOUR,
+  speedAllowance,
+  speedProblem,
+  WARM_UP_BY_DAY,
+} from './sending-speed.ts';
 
 describe('the warm-up of a domain', () => {
   it.each([
@@ -28,6 +34,19 @@ describe('the warm-up of a domain', () => {
 });
 
 describe('the speed', () => {
+  it.each([0, 9, 100_001, 60.5, Number.NaN, Number.POSITIVE_INFINITY, -1])(
+    'cannot be %d',
+    (perHour) => {
+      expect(speedProblem(perHour)).toBe(
+        'A speed is a whole number from 10 to 100,000 mails an hour.',
+      );
+    },
+  );
+
+  it('can be its bounds and the usual one', () => {
+    expect(Object.values(SPEED_PER_HOUR).map(speedProblem)).toEqual([null, null, null]);
+  });
+
   it.each([
     [3600, { lastHour: 0, lastMinute: 0 }, 60],
     [3600, { lastHour: 100, lastMinute: 40 }, 20],

@@ -2,12 +2,17 @@
  * How fast campaigns may go: a speed per hour for all of them, and a slow start for each domain of
  * recipients. Large mail services distrust a sender that they do not know and that sends much at once.
  */
+import { formatNumber } from '../formats/formats.ts';
 
-/** The most mails per hour that can be chosen. */
-export const MOST_PER_HOUR = 100_000;
+/** Bounds of the speed per hour, and the one that is used unless another is chosen. */
+export const SPEED_PER_HOUR = { least: 10, usual: 3600, most: 100_000 } as const;
 
-/** The speed at which campaigns are sent unless another is chosen. */
-export const USUAL_PER_HOUR = 3600;
+/** Why a speed cannot be chosen; null when it can. */
+export function speedProblem(perHour: number): string | null {
+  const { least, most } = SPEED_PER_HOUR;
+  if (Number.isInteger(perHour) && perHour >= least && perHour <= most) return null;
+  return `A speed is a whole number from ${formatNumber(least)} to ${formatNumber(most)} mails an hour.`;
+}
 
 /**
  * The most mails to one domain on each day of its warm-up, beginning with the first. Mail services
