@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../import/csv-row.ts';
-import { readConsentDay } from './consent-day.ts';
+import { readConsentTime } from './consent-time.ts';
 import {
   type ContactMapping,
   guessContactColumns,
@@ -10,12 +10,12 @@ import {
   readContactRows,
 } from './contacts-csv.ts';
 
-const TODAY = '2026-11-26';
+const NOW = Date.UTC(2026, 10, 26, 12);
 const table = (...rows: (readonly string[])[]): CsvRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 const guess = (...rows: (readonly string[])[]) => guessContactColumns(table(...rows));
 const read = (mapping: ContactMapping, ...rows: (readonly string[])[]) =>
-  readContactRows(table(...rows), { mapping, today: TODAY });
+  readContactRows(table(...rows), { mapping, nowMs: NOW });
 
 describe('the columns of a table', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('the columns of a table', () => {
     ],
     [
       ['EMAIL_ADDRESS', 'Consent Source', 'OPTIN_TIME'],
-      ['email', 'consentSource', 'consentedOn'],
+      ['email', 'consentSource', 'consentedAt'],
     ],
     [
       ['Email', 'Favourite colour', ''],
@@ -119,14 +119,14 @@ describe('a mapping', () => {
 
 describe('a row', () => {
   it('becomes a contact with a normalised address', () => {
-    const mapping = ['firstName', 'lastName', 'email', 'consentSource', 'consentedOn'] as const;
+    const mapping = ['firstName', 'lastName', 'email', 'consentSource', 'consentedAt'] as const;
     expect(
       read(mapping, [' Ada ', 'Lovelace', ' ADA@Example.ORG', 'Book fair', '20.11.2026']),
     ).toEqual({
       contacts: [
         {
-          ...{ line: 1, email: 'ada@example.org', name: 'Ada Lovelace' },
-          ...{ consentSource: 'Book fair', consentedOn: '2026-11-20' },
+          ...{ line: 1, address: 'ada@example.org', name: 'Ada Lovelace' },
+          ...{ consentSource: 'Book fair', consentedAt: '2026-11-20T00:00:00.000Z' },
         },
       ],
       problems: [],
@@ -141,7 +141,7 @@ describe('a row', () => {
     ['ada@m\u00fcnchen.example', 'ada@m\u00fcnchen.example'],
     ["o'hara+news@example.org", "o'hara+news@example.org"],
   ])('with the address %j is taken', (cell, email) => {
-    expect(read(['email'], [cell]).contacts.map((each) => each.email)).toEqual([email]);
+    expect(read(['email'], [cell]).contacts.map((each) => each.address)).toEqual([email]);
   });
 
   it.each([
@@ -212,26 +212,29 @@ it('of two rows with one address the first counts', () => {
   ]);
 });
 
-describe('the day of a consent', () => {
+describe('the time of a consent', () => {
   it.each([
-    ['', { day: null }],
-    ['2026-11-20', { day: '2026-11-20' }],
-    ['2026-11-20T08:00:00.000Z', { day: '2026-11-20' }],
-    ['2026-11-20 08:00', { day: '2026-11-20' }],
-    ['2026-11-20 08:00:00 UTC', { day: '2026-11-20' }],
-    ['1.2.2026', { day: '2026-02-01' }],
+    ['', { at: null }],
+    ['2026-11-20', { at: '2026-11-20T00:00:00.000Z' }],
+    ['2026-11-20T08:00:01.500Z', { at: '2026-11-20T08:00:01.000Z' }],
+    ['2026-11-20 08:00', { at: '2026-11-20T08:00:00.000Z' }],
+    ['2026-11-20 08:00:00 UTC', { at: '2026-11-20T08:00:00.000Z' }],
+    ['2026-11-20T08:00:00+02:00', { at: '2026-11-20T06:00:00.000Z' }],
+    ['2026-11-20T08:00:00-0530', { at: '2026-11-20T13:30:00.000Z' }],
+    ['1.2.2026', { at: '2026-02-01T00:00:00.000Z' }],
     ['31.02.2026', { text: expect.stringContaining('is no date') }],
+    ['2026-11-20T25:00', { text: expect.stringContaining('is no date') }],
     ['03/04/2026', { text: expect.stringContaining('Write 2026-11-20.') }],
     ['yesterday', { text: expect.stringContaining('is no date') }],
     ['2026-11-27', { text: expect.stringContaining('lies in the future') }],
     ['1026-11-20', { text: expect.stringContaining('too old') }],
-  ])('%j is %j', (cell, day) => {
-    expect(readConsentDay(cell, TODAY)).toEqual(day);
+  ])('%j is %j', (cell, consent) => {
+    expect(readConsentTime(cell, NOW)).toEqual(consent);
   });
 
   it('that cannot be read is told, and the contact is taken without it', () => {
-    const { contacts, problems } = read(['email', 'consentedOn'], ['ada@example.org', 'soon']);
-    expect(contacts[0]?.consentedOn).toBeNull();
+    const { contacts, problems } = read(['email', 'consentedAt'], ['ada@example.org', 'soon']);
+    expect(contacts[0]?.consentedAt).toBeNull();
     expect(problems.map(({ level }) => level)).toEqual(['advice']);
   });
 });
@@ -242,13 +245,13 @@ describe('a large table', () => {
 
   it('of 100,000 rows is read, in seconds', () => {
     const before = performance.now();
-    const options = { mapping: ['email'], today: TODAY } as const;
+    const options = { mapping: ['email'], nowMs: NOW } as const;
     expect(readContactRows(rows(MOST_CONTACT_ROWS), options).contacts).toHaveLength(100_000);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
   it('of one row more is refused as a whole', () => {
-    const options = { mapping: ['email'], today: TODAY } as const;
+    const options = { mapping: ['email'], nowMs: NOW } as const;
     const { contacts, problems } = readContactRows(rows(MOST_CONTACT_ROWS + 1), options);
     expect(contacts).toEqual([]);
     expect(problems[0]?.text).toContain('100,001 rows; at most 100,000');
@@ -256,7 +259,7 @@ describe('a large table', () => {
 
   it('tells a thousand problems and counts the others', () => {
     const bad = rows(3000).map(({ line }) => ({ line, cells: ['x'] }));
-    const { problems } = readContactRows(bad, { mapping: ['email'], today: TODAY });
+    const { problems } = readContactRows(bad, { mapping: ['email'], nowMs: NOW });
     expect(problems).toHaveLength(1001);
     expect(problems.at(-1)).toMatchObject({
       line: 1002,
@@ -272,13 +275,13 @@ const cell = fc.oneof(
 property.prop([fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 30 })])(
   'every row is a contact, a problem, or empty, and no address is there twice',
   (cells) => {
-    const mapping = ['email', 'name', 'consentedOn'] as const;
+    const mapping = ['email', 'name', 'consentedAt'] as const;
     const { contacts, problems, duplicates } = read(mapping, ...cells);
     const told = new Set([...contacts, ...problems].map(({ line }) => line));
     for (const [at, row] of cells.entries()) {
       expect(told.has(at + 1)).toBe(row.some((each) => each.trim() !== ''));
     }
-    expect(new Set(contacts.map(({ email }) => email)).size).toBe(contacts.length);
+    expect(new Set(contacts.map(({ address }) => address)).size).toBe(contacts.length);
     const errors = problems.filter(({ level }) => level === 'error').length;
     const filled = cells.filter((row) => row.some((each) => each.trim() !== '')).length;
     expect(contacts.length + errors + duplicates).toBe(filled);

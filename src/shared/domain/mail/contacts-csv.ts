@@ -4,7 +4,7 @@ import type { CsvRow } from '../import/csv-row.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
-import { readConsentDay } from './consent-day.ts';
+import { readConsentTime } from './consent-time.ts';
 
 /** The contents that a column can have. */
 export const CONTACT_FIELDS = [
@@ -13,14 +13,14 @@ export const CONTACT_FIELDS = [
   'firstName',
   'lastName',
   'consentSource',
-  'consentedOn',
+  'consentedAt',
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** The name of each field, as columns of an export and the choice of a mapping show it. */
 export const CONTACT_FIELD_LABELS: Readonly<Record<ContactField, string>> = {
   ...{ email: 'E-mail', name: 'Name', firstName: 'First name', lastName: 'Last name' },
-  ...{ consentSource: 'Consent source', consentedOn: 'Consent date' },
+  ...{ consentSource: 'Consent source', consentedAt: 'Consent date' },
 };
 
 /** The content of each column; null for one that is left out. */
@@ -30,12 +30,12 @@ export type ContactMapping = readonly (ContactField | null)[];
 export interface ReadContact {
   readonly line: number;
   /** Normalised. */
-  readonly email: string;
+  readonly address: string;
   /** Empty where the row has none. */
   readonly name: string;
   readonly consentSource: string;
-  /** A day, `YYYY-MM-DD`; null where the row has none. */
-  readonly consentedOn: string | null;
+  /** ISO 8601 in UTC; null where the row has none. */
+  readonly consentedAt: string | null;
 }
 
 /** Something wrong with a row. */
@@ -104,11 +104,20 @@ const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
     ...['efternavn', 'etternavn', 'nazwisko', 'sobrenome', 'sukunimi', 'prijmeni', 'фамилия'],
   ],
   consentSource: [
-    ...['consentsource', 'source', 'optinsource', 'signupsource', 'origin', 'quelle', 'herkunft'],
+    ...[
+      'consentsource',
+      'consent',
+      'optinsource',
+      'source',
+      'signupsource',
+      'origin',
+      'quelle',
+      'herkunft',
+    ],
     ...['origine', 'fuente', 'origen', 'fonte', 'bron'],
   ],
-  consentedOn: [
-    ...['consentdate', 'consentedon', 'consentedat', 'consenttime', 'consent', 'optindate'],
+  consentedAt: [
+    ...['consentdate', 'consentedon', 'consentedat', 'consenttime', 'optindate'],
     ...['optintime', 'confirmtime', 'confirmedat', 'subscribedat', 'subscribedon', 'subscribed'],
     ...['signupdate', 'createdat', 'dateadded', 'einwilligung', 'einwilligungam', 'angemeldetam'],
     ...['dateinscription', 'datedinscription', 'fechadealta', 'datadiiscrizione'],
@@ -120,21 +129,26 @@ export function guessContactColumns(rows: readonly CsvRow[]): GuessedTable {
   const [first] = rows;
   const cells = first?.cells ?? [];
   const hasHead = !cells.some((cell) => isAddress(cell));
-  const named = hasHead ? cells.map(fieldOfHead) : cells.map(() => null);
-  const once = named.map((field, at) => (named.indexOf(field) === at ? field : null));
+  const once = hasHead ? namedColumns(cells) : cells.map(() => null);
   if (once.includes('email')) return { hasHead, mapping: once };
   const column = addressColumn(hasHead ? rows.slice(1) : rows);
   return { hasHead, mapping: once.map((field, at) => (at === column ? 'email' : field)) };
 }
 
-const FIELD_OF_HEAD: ReadonlyMap<string, ContactField> = new Map(
-  CONTACT_FIELDS.flatMap((field) =>
-    HEADS[field].map((head): [string, ContactField] => [plainHead(head), field]),
-  ),
+const PLAIN_HEADS: ReadonlyMap<ContactField, readonly string[]> = new Map(
+  CONTACT_FIELDS.map((field) => [field, HEADS[field].map(plainHead)]),
 );
 
-function fieldOfHead(cell: string): ContactField | null {
-  return FIELD_OF_HEAD.get(plainHead(cell)) ?? null;
+/** Of several columns for one field the one is taken whose name comes first in the list of names. */
+function namedColumns(head: readonly string[]): (ContactField | null)[] {
+  const names = head.map(plainHead);
+  const columns: (ContactField | null)[] = head.map(() => null);
+  for (const [field, known] of PLAIN_HEADS) {
+    const name = known.find((each) => names.includes(each));
+    const at = name === undefined ? -1 : names.indexOf(name);
+    if (at !== -1) columns[at] ??= field;
+  }
+  return columns;
 }
 
 function plainHead(cell: string): string {
@@ -173,7 +187,7 @@ export function mappingProblem(mapping: ContactMapping): string | null {
  */
 export function readContactRows(
   rows: readonly CsvRow[],
-  { mapping, today }: { mapping: ContactMapping; today: string },
+  { mapping, nowMs }: { mapping: ContactMapping; nowMs: number },
 ): ReadContacts {
   if (rows.length > MOST_CONTACT_ROWS) {
     const text = `this file has ${formatNumber(rows.length)} rows; at most ${formatNumber(MOST_CONTACT_ROWS)} are read at once. Divide it into several files.`;
@@ -185,11 +199,11 @@ export function readContactRows(
   let duplicates = 0;
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const read = readRow(row, mapping, today);
+    const read = readRow(row, mapping, nowMs);
     const { contact } = read;
     problems.push(...read.problems);
     if (contact === null) continue;
-    const mailbox = canonicalAddress(contact.email);
+    const mailbox = canonicalAddress(contact.address);
     const earlier = firstLines.get(mailbox);
     if (earlier === undefined) {
       firstLines.set(mailbox, row.line);
@@ -197,21 +211,10 @@ export function readContactRows(
       continue;
     }
     duplicates += 1;
-    const text = `${shown(contact.email)} stands in line ${earlier} already. This row is left out.`;
+    const text = `${shown(contact.address)} stands in line ${earlier} already. This row is left out.`;
     problems.push({ line: row.line, text, level: 'advice' });
   }
   return { contacts, problems: toldProblems(problems), duplicates };
-}
-
-/** The names of the columns of an export, which an import reads again. */
-export const CONTACT_COLUMNS: readonly string[] = (
-  ['email', 'name', 'consentSource', 'consentedOn'] as const
-).map((field) => CONTACT_FIELD_LABELS[field]);
-
-/** A contact as a row below `CONTACT_COLUMNS`. */
-export function contactCells(contact: Omit<ReadContact, 'line'>): string[] {
-  const { email, name, consentSource, consentedOn } = contact;
-  return [email, name, consentSource, consentedOn ?? ''];
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
@@ -222,7 +225,7 @@ interface ReadRow {
   readonly problems: readonly RowProblem[];
 }
 
-function readRow({ line, cells }: CsvRow, mapping: ContactMapping, today: string): ReadRow {
+function readRow({ line, cells }: CsvRow, mapping: ContactMapping, nowMs: number): ReadRow {
   const cellOf = (field: ContactField) =>
     (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
   const problems: RowProblem[] = [];
@@ -236,42 +239,42 @@ function readRow({ line, cells }: CsvRow, mapping: ContactMapping, today: string
       `this row has ${cells.length} cells where ${mapping.length} are expected. Put text with a separator in quotes.`,
     );
   }
-  const address = emailOf(cellOf('email'));
-  if (address.email === null) return refuse(address.text);
+  const read = addressOf(cellOf('email'));
+  if (read.address === null) return refuse(read.text);
   const advise = (text: string) => problems.push({ line, text, level: 'advice' });
   const written = nameOf(cellOf);
   const name = oneLine(written, LONGEST_NAME);
   if (Array.from(oneLine(written, 4 * LONGEST_NAME)).length > LONGEST_NAME) {
     advise(`the name is cut after ${LONGEST_NAME} characters.`);
   }
-  const day = readConsentDay(cellOf('consentedOn'), today);
-  if ('text' in day) advise(day.text);
+  const consent = readConsentTime(cellOf('consentedAt'), nowMs);
+  if ('text' in consent) advise(consent.text);
   const contact: ReadContact = {
-    ...{ line, email: address.email, name },
+    ...{ line, address: read.address, name },
     consentSource: oneLine(cellOf('consentSource'), LONGEST_SOURCE),
-    consentedOn: 'text' in day ? null : day.day,
+    consentedAt: 'text' in consent ? null : consent.at,
   };
   return { contact, problems };
 }
 
 /** Reads an address alone, or `Ada Lovelace <ada@example.org>`. */
-function emailOf(cell: string): { email: string } | { email: null; text: string } {
+function addressOf(cell: string): { address: string } | { address: null; text: string } {
   const bare = cell.trim().replace(/^mailto:/i, '');
   if (bare === '') {
-    return { email: null, text: 'this row has no e-mail address. Add one, or delete the row.' };
+    return { address: null, text: 'this row has no e-mail address. Add one, or delete the row.' };
   }
   if (bare.length > LONGEST_ADDRESS_CELL) {
-    return { email: null, text: `${shown(bare)} is too long for an e-mail address.` };
+    return { address: null, text: `${shown(bare)} is too long for an e-mail address.` };
   }
   const [, inside = bare] = /^[^<>]*<([^<>]*)>$/.exec(bare) ?? [];
   const { address } = readMailAddress(inside);
-  if (address !== null) return { email: address };
+  if (address !== null) return { address };
   const separated = bare.split(/[,;\s]+/).filter(isAddress);
   const text =
     separated.length > 1
       ? `${shown(bare)} are several addresses. Write one in each row.`
       : `${shown(bare)} is no e-mail address. Correct it, such as ada@example.org.`;
-  return { email: null, text };
+  return { address: null, text };
 }
 
 function isAddress(text: string): boolean {

@@ -28,6 +28,7 @@ describe('a subject', () => {
     ['Hi \u202ereversed', 'error: the subject has a control character'],
     ['Hi {{ nmae | "x" }}', 'error: there is no field “nmae”'],
     ['Hi {{ name }}', 'error: “name” is not known of everybody'],
+    ['{{ name | "" }}', 'error: the subject is empty for recipients of whom little is known.'],
     ['BUY THIS NOW PLEASE', 'advice: the subject is written in capitals'],
     ['ПОСЛЕДНИЙ ШАНС', 'advice: the subject is written in capitals'],
     ['Last chance!!!', 'advice: “!!!” looks like spam'],

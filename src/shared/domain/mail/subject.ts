@@ -51,9 +51,9 @@ export function previewProblems(preview: string, subject: string): LineProblem[]
   ];
 }
 
-/** A line as a recipient sees it of whom everything is known. */
-function sample(line: string): string {
-  return fillLine(parseFields(line).pieces, fieldFiller(sampleValues(true)));
+/** A line as a recipient sees it of whom everything is known, or nothing but the address. */
+function sample(line: string, isKnown = true): string {
+  return fillLine(parseFields(line).pieces, fieldFiller(sampleValues(isKnown)));
 }
 
 function lineProblems(what: string, line: string, shown: string): LineProblem[] {
@@ -67,10 +67,19 @@ function lineProblems(what: string, line: string, shown: string): LineProblem[] 
       ? []
       : [error(controlAt + 1, `the ${what} has a control character here. Delete it.`)]),
     ...parseFields(line).problems.map(({ column, text }) => error(column, text)),
-    ...(/\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(shown)
-      ? []
-      : [error(1, `the ${what} holds no word. Write what the mail is about.`)]),
+    ...emptyProblems(what, line, shown),
   ];
+}
+
+const WORD = /\p{L}|\p{N}|\p{Extended_Pictographic}/u;
+
+function emptyProblems(what: string, line: string, shown: string): LineProblem[] {
+  if (!WORD.test(shown)) {
+    return [error(1, `the ${what} holds no word. Write what the mail is about.`)];
+  }
+  if (WORD.test(sample(line, false))) return [];
+  const text = `the ${what} is empty for recipients of whom little is known. Write words around its fields.`;
+  return [error(1, text)];
 }
 
 function lengthProblems(what: string, shown: string, most: number): LineProblem[] {
