@@ -47,10 +47,21 @@ const folders = [
     '^src/shared/(domain|contract)/',
     npm('zod'),
   ]),
-  onlyMayImport('shared-imports-shared', '^src/shared/', ['^src/shared/', npm('zod')]),
+  onlyMayImport('shared-imports-shared', '^src/shared/', ['^src/shared/', npm('zod', 'papaparse')]),
+  {
+    name: 'csv-parser-is-for-csv',
+    comment: 'of src/shared only src/shared/csv parses CSV',
+    severity: 'error',
+    from: { path: '^src/shared/', pathNot: ['^src/shared/csv/', TESTS] },
+    to: { path: npm('papaparse') },
+  },
   onlyMayImport('publishing-is-pure', '^src/publishing/', [
     '^src/(publishing|shared)/',
     npm('zod', 'yaml', 'satteri', 'github-slugger'),
+  ]),
+  onlyMayImport('mailing-is-pure', '^src/mailing/', [
+    '^src/(mailing|publishing|shared)/',
+    npm('countries-and-timezones'),
   ]),
   onlyMayImport('platform-knows-domain', '^src/platform/', [
     '^src/(platform|shared/(domain|page))/',
@@ -122,7 +133,7 @@ const folders = [
   ]),
   onlyMayImport('api-knows-shared', '^api/', [
     '^api/',
-    '^src/(publishing|shared)/',
+    '^src/(mailing|publishing|shared)/',
     '^src/site\\.ts$',
     PACKAGE,
     '^(node:)?[a-z0-9_]+(/promises)?$',

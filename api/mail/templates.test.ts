@@ -6,8 +6,10 @@ const LINK = 'https://ripen.example/forgot-password?token=abc';
 test('the mail to set a new password holds the link as text and as a link', () => {
   const mail = passwordResetMail('ada@example.org', 'Ada', LINK);
   expect(mail.to).toBe('ada@example.org');
-  expect(mail.text).toContain(`\n\n${LINK}\n\n`);
-  expect(mail.html).toContain(`<a href="${LINK}">Set a new password</a>`);
+  expect(mail.text).toContain(`Set a new password:\n${LINK}\n\n`);
+  expect(mail.html).toMatch(
+    /<a href="https:\/\/ripen.example\/forgot-password\?token=abc" [^>]*>Set a new password<\/a>/,
+  );
 });
 
 test.each([

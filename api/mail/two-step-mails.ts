@@ -1,5 +1,5 @@
 import type { Mail } from '#api/mail/mail.ts';
-import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
 
 /** A change of how somebody signs in, which they are mailed about. */
 export type TwoStepNotice =
@@ -13,17 +13,14 @@ export function twoStepMail(
   notice: TwoStepNotice,
 ): Mail {
   const { subject, line } = wordsOf(notice);
-  const paragraphs = [
+  return plainMail(to.email, subject, [
     `Hello ${to.name},`,
     line,
-    `If this was not you, set a new password immediately: ${to.siteUrl}/forgot-password`,
-  ];
-  return {
-    to: to.email,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`).join('\n'),
-  };
+    {
+      text: 'If this was not you, set a new password immediately:',
+      url: `${to.siteUrl}/forgot-password`,
+    },
+  ]);
 }
 
 function wordsOf(notice: TwoStepNotice): { subject: string; line: string } {

@@ -68,7 +68,7 @@ test('a character that YAML writes as an escape is refused as well', () => {
   expect(problems).toEqual([
     {
       ...{ line: 2, column: 1, level: 'error' },
-      text: 'title: it holds a bidirectional control (U+202E), which an article cannot have. Delete it.',
+      text: 'title: it holds a bidirectional control (U+202E), which cannot be used. Delete it.',
     },
   ]);
   expect(frontmatter).toBeNull();

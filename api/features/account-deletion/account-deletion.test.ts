@@ -131,7 +131,9 @@ describe('POST /users/deletion', () => {
     const mails = await Promise.all((await api.mails()).map((raw) => PostalMime.parse(raw)));
     const mail = mails.find(({ to }) => to?.[0]?.address === user.email);
     expect(mail?.subject).toBe('Your Ripen account will be deleted');
-    expect(mail?.text).toContain('Friday, 4 December 2026 at 11:00 (Europe/Vienna)');
+    expect(mail?.text?.replaceAll('\n', ' ')).toContain(
+      'Friday, 4 December 2026 at 11:00 (Europe/Vienna)',
+    );
     expect(mail?.text).toContain('Keep my account');
     expect(mail?.text).toMatch(/\/login\n/);
   });

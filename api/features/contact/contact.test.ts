@@ -60,7 +60,7 @@ describe('POST /contact', () => {
     expect(mail.from).toMatchObject({ address: 'no-reply@localhost' });
     expect(mail.subject).toBe('Premium request from Ada Sand');
     expect(mail.text).toContain('The bell is too loud.\n\nAt night above all.');
-    expect(mail.html).toContain('<p>At night above all.</p>');
+    expect(mail.html).toContain('>At night above all.</p>');
   });
 
   test('keeps who is signed in', async () => {

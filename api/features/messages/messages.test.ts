@@ -158,9 +158,9 @@ describe('an answer', () => {
     expect(mail?.subject).toBe('Re: your message to Ripen (bug report)');
     expect(mail?.replyTo).toEqual([{ name: 'Ripen', address: OWNER }]);
     expect(mail?.text).toContain(
-      `${text}\n\nYou wrote on 20 November 2026:\n> The sound is twice.\n>\n> On my iPad.`,
+      `${text}\n\nYou wrote on 20 November 2026:\n\n> The sound is twice.\n>\n> On my iPad.`,
     );
-    expect(mail?.html).toContain('<p>Press anything on the laptop &lt;once&gt;.</p>');
+    expect(mail?.html).toContain('>Press anything on the laptop &lt;once&gt;.</p>');
     expect((await read(id)).thread[0].delivery).toBe('sent');
     const [entry] = await auditOf(id);
     expect(entry).toMatchObject({ act: 'message.answer', subject_kind: 'message' });

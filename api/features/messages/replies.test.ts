@@ -198,7 +198,7 @@ test('an answer to a reply quotes its new words and belongs to it', async () => 
   await desk.api.call(`/admin/messages/${id}/answers`, { token: desk.admin.token, body });
   const mail = await PostalMime.parse((await desk.api.mails()).at(-1) ?? '');
   expect(mail.text?.trim()).toBe(
-    'There, too.\n\nYou wrote on 20 November 2026:\n> And on my iPad?',
+    'There, too.\n\nYou wrote on 20 November 2026:\n\n> And on my iPad?\n\n-- \nYou get this mail because you wrote to Ripen.',
   );
   expect(mail.inReplyTo).toBe('<and.1@example.org>');
   expect(mail.references).toMatch(

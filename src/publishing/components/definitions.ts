@@ -1,4 +1,4 @@
-/* The components that an article may use. Each takes texts in quotes and nothing else. */
+/* The components that an article or a mail may use. Each takes texts in quotes and nothing else. */
 import '#shared/contract/quiet-zod.ts';
 
 import * as z from 'zod';
@@ -108,12 +108,25 @@ export const COMPONENTS = {
     content: 'questions',
     example: '<Faq>\n### Does it ring in a hidden tab?\n\nYes. It rings at the minute.\n</Faq>',
   },
+  Button: {
+    schema: z.strictObject({
+      label: z.string().trim().min(2).max(60),
+      url: z
+        .string()
+        .max(500)
+        .regex(/^(?:\/(?![/\\])|https:\/\/[^\s\\/])[^\s\\]*$/, {
+          error: 'An address begins with a slash or with https://.',
+        }),
+    }),
+    content: 'nothing',
+    example: '<Button label="Start a session" url="/app" />',
+  },
 } as const satisfies Readonly<Record<string, ComponentDefinition>>;
 
-/** The name of a component that an article may use. */
+/** The name of a component. */
 export type ComponentName = keyof typeof COMPONENTS;
 
-/** All of them. */
+/** Those of articles: a button is for mails. */
 export const COMPONENT_NAMES: readonly ComponentName[] = [
   ...['LiveTimer', 'TimerCard', 'Screenshot', 'Callout', 'Figure'],
   ...['Video', 'Quote', 'Steps', 'Faq'],

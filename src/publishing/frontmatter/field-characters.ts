@@ -12,7 +12,7 @@ export function badFields(data: unknown, field = ''): BadField[] {
   if (typeof data === 'string') {
     const [bad] = badCharacters(data, 1);
     if (bad === undefined) return [];
-    const text = `${field}: it holds ${bad.name}, which an article cannot have. Delete it.`;
+    const text = `${field}: it holds ${bad.name}, which cannot be used. Delete it.`;
     return [{ field, text }];
   }
   if (Array.isArray(data)) return data.flatMap((item, at) => badFields(item, `${field}[${at}]`));

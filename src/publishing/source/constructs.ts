@@ -164,7 +164,7 @@ function reference(scan: Scan, offset: number): string {
   const name = badReference(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
   if (name === null) return '&';
   const text = () =>
-    `${whole.slice(0, 20)} stands for ${name}, which an article cannot have. Leave it out.`;
+    `${whole.slice(0, 20)} stands for ${name}, which cannot be used. Leave it out.`;
   scan.constructs.push({ offset, end: offset + whole.length, text });
   return AMPERSAND;
 }

@@ -37,7 +37,7 @@ export interface Excess {
 export const NESTED_TOO_DEEP = `lists and quotations are nested more than ${LIMITS.nesting} deep. Bring this to a higher level.`;
 
 /** The problem of a text that is too large for a page. */
-export const TOO_MANY_PARTS = 'this text has too many parts. Make several articles of it.';
+export const TOO_MANY_PARTS = 'this text has too many parts. Split it into several.';
 
 /** Markers of lists and quotations at the start of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*/;
@@ -49,7 +49,7 @@ const SIGN = /[*_~`[\]|@]/g;
 /** The first limit of length or nesting that a text exceeds; null for none. */
 export function excessOf(source: string): Excess | null {
   if (source.length > LIMITS.length) {
-    const text = `this text has ${counted(source.length, 'character')}; an article may have ${formatNumber(LIMITS.length)}. Make several articles of it.`;
+    const text = `this text has ${counted(source.length, 'character')}; at most ${formatNumber(LIMITS.length)} are read. Split it into several.`;
     return { offset: 0, text };
   }
   let [offset, blockStart, lines, blocks] = [0, 0, 0, 0];

@@ -25,8 +25,7 @@ export function parseWithTags(
   // The parser looks for each closing tag in all of the text that is left.
   const openings = pairs.filter(({ closing }) => closing !== null).length;
   if (openings * masked.length > LIMITS.componentReads) {
-    const text =
-      'there are too many components for a text of this length. Make two articles of it.';
+    const text = 'there are too many components for a text of this length. Split it in two.';
     return { root: null, constructs: [{ ...first.opening, text: () => text }] };
   }
   return withoutTorn(masked, pairs, lines);

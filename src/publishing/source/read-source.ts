@@ -38,7 +38,7 @@ export function readSource(given: string, components: readonly string[]): ReadSo
   }
   const source = withoutBadCharacters(blankFrontmatter(whole));
   const bad = badCharacters(whole, LIMITS.problems).map(({ offset, name }) =>
-    problemAt(offset, `here is ${name}, which an article cannot have. Delete it.`),
+    problemAt(offset, `here is ${name}, which cannot be used. Delete it.`),
   );
   const scan = scanned(source, components);
   const reference = scan.references[LIMITS.references];

@@ -8,7 +8,7 @@ import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
 import { checkArticle } from '#publishing/check-article.ts';
-import { COMPONENTS } from '#publishing/components/definitions.ts';
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { inOrder } from '#publishing/problem.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
@@ -39,7 +39,7 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
   const { id, kind, slug, source } = text;
   const names = await repo.listNames(db);
   const checked = checkArticle(source, {
-    components: NAMES,
+    components: COMPONENT_NAMES,
     places: await placesOf({ db, site }, text, names),
     known: { author: site.authors, tags: site.tags, timers: site.timers },
     others: await othersOf({ db, site }, text, names),
@@ -58,8 +58,6 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
   return { problems: all, tree };
 }
 
-/** The components that an article may use. */
-const NAMES = Object.keys(COMPONENTS);
 const STILL_DRAFT =
   'isDraft: an article that says it is a draft cannot be published. Take the line out.';
 

@@ -5,7 +5,7 @@ import type { GitArticle, SiteContents } from '#api/publishing/site-contents.ts'
 import type { OtherArticle } from '#publishing/check-article.ts';
 import { type Shingles, shingleHashes } from '#publishing/checks/likeness.ts';
 import { plainText } from '#publishing/checks/reading.ts';
-import { COMPONENTS } from '#publishing/components/definitions.ts';
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { parseArticle } from '#publishing/parse-article.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
@@ -68,7 +68,7 @@ function ofGit(site: SiteContents): readonly OfGit[] {
   if (present !== undefined) return present;
   const made = site.articles.map((article) => {
     const { kind, slug, title, description, source } = article;
-    const { tree } = parseArticle(source, { components: Object.keys(COMPONENTS) });
+    const { tree } = parseArticle(source, { components: COMPONENT_NAMES });
     const shingles = tree === null ? NONE : shingleHashes(plainText(tree));
     return { article, address: articleAddress(kind, slug), title, description, shingles };
   });

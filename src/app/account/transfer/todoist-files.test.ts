@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fc, test } from '@fast-check/vitest';
-import Papa from 'papaparse';
 import { describe, expect } from 'vitest';
+import { readCsv } from '#shared/csv/read-csv.ts';
 import { decodeBytes } from '#shared/domain/import/decode-bytes.ts';
 import { planTasks, type TaskPlan } from '#shared/domain/import/import-plan.ts';
 import { projectNameOf, readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
 import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
-import { readCsv } from './import/read-csv.ts';
 
 const TODAY = '2026-11-22';
 const FOLDER = path.join(import.meta.dirname, '../../../../tests/fixtures/todoist');
 
 function planOf(fileName: string, text: string): TaskPlan {
-  const { rows, problems } = readCsv(text);
+  const { rows, broken } = readCsv(text);
+  const problems = broken.map(({ line, text: message }) => ({
+    ...{ place: `line ${line}`, title: '', message },
+  }));
   const content = readTodoistCsv(rows, { fileName, today: TODAY });
   return planTasks({ ...content, problems: [...problems, ...content.problems] }, TODAY);
 }
@@ -122,32 +124,6 @@ describe('a CSV in Todoist’s own format', () => {
   ])('names the project of %s %s', (file, name) => {
     expect(projectNameOf(file)).toBe(name);
   });
-});
-
-describe('a CSV', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'ä', ';', '=') });
-
-  test.prop([fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })])(
-    'is read back when it is well formed',
-    (table) => {
-      const text = Papa.unparse([['a', 'b', 'c'], ...table], { newline: '\n' });
-      const { rows, problems } = readCsv(text);
-      expect(problems).toEqual([]);
-      expect(rows.slice(1).map(({ cells }) => cells)).toEqual(table);
-    },
-  );
-
-  test.prop([fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'task', 'TYPE,CONTENT\n') })])(
-    'is read to its end when malformed, and every line is a row or a problem',
-    (text) => {
-      const { rows, problems } = readCsv(text);
-      const lines = [
-        ...rows.map(({ line }) => line),
-        ...problems.map(({ place }) => Number(place.slice(5))),
-      ];
-      expect(new Set(lines).size).toBe(lines.length);
-    },
-  );
 });
 
 describe('JSON of Todoist', () => {

@@ -4,16 +4,11 @@
  * ones DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG. TYPE is task, section, note or meta.
  */
 import { oneLine } from '../text/one-line.ts';
+import type { CsvRow } from './csv-row.ts';
 import { readDueText } from './due-text.ts';
 import type { FileContent, PlacedItem, Remark } from './import-plan.ts';
 import { isObject, readText } from './loose-json.ts';
 import { readProjectName } from './todoist-item.ts';
-
-/** A row of a CSV and the line of the file on which it begins. */
-export interface CsvRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /** Context in which a file is read. */
 export interface CsvPlace {

@@ -1,5 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { createBreaks } from '#platform/time/breaks.ts';
+import { readCsv } from '#shared/csv/read-csv.ts';
 import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
 import {
   joinPlans,
@@ -10,7 +11,6 @@ import {
 import { isOwnExport, type OwnPlan, readOwnJson } from '#shared/domain/import/own-json.ts';
 import { readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
 import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
-import { readCsv } from './read-csv.ts';
 
 /** A file chosen by the user. */
 export interface GivenFile {
@@ -129,7 +129,10 @@ async function readFile(
   if (looksLikeJson || /\.json$/i.test(file.name)) {
     return readJson(file, { text, encoding, today, takeBreak });
   }
-  const { rows, problems } = readCsv(text);
+  const { rows, broken } = readCsv(text);
+  const problems = broken.map(({ line, text: message }) => ({
+    ...{ place: `line ${line}`, title: '', message },
+  }));
   await takeBreak();
   const content = readTodoistCsv(rows, { fileName: file.name, today });
   await takeBreak();

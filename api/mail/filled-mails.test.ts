@@ -1,0 +1,56 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { checkMail } from '#mailing/check-mail.ts';
+import { type ComposedMail, fillMail } from '#mailing/compose/compose-mail.ts';
+import { ADDRESSES, SENDER } from '#mailing/mail-test-kit.ts';
+
+const transport = createTransport({ streamTransport: true, buffer: true });
+
+function composed(subject: string): ComposedMail {
+  const mail = { subject, preview: 'Hi {{ name | "you" }}', source: 'Hi {{ name | "you" }}.' };
+  const checked = checkMail(mail, SENDER);
+  if (checked.composed === null) throw new Error(JSON.stringify(checked.problems));
+  return checked.composed;
+}
+
+/** The mail of a filled campaign as a program of its recipient reads it. */
+async function received(mail: ComposedMail, name: string) {
+  const filled = fillMail(mail, { values: { name }, ...ADDRESSES });
+  const { message } = await transport.sendMail({
+    ...{ from: { name: 'Ripen', address: 'news@ripen.example' }, ...filled },
+    ...{ to: { name: '', address: 'ada@example.org' }, disableFileAccess: true },
+    disableUrlAccess: true,
+  });
+  return PostalMime.parse(message);
+}
+
+const HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+const campaign = composed('News for {{ name | "you" }}');
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom(
+    '\r\nBcc: eve@example.org',
+    '\n\n<b>x',
+    '=?utf-8?q?=0D=0ABcc:_eve?=',
+    '\u2028Bcc: eve',
+  ),
+);
+
+property.prop([fc.array(hostile, { maxLength: 4 }).map((parts) => parts.join(''))], {
+  numRuns: 2000,
+})('a name adds no header and no recipient, whatever it holds', async (name) => {
+  const mail = await received(campaign, name);
+  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(HEADERS);
+  expect(mail.to).toEqual([{ name: '', address: 'ada@example.org' }]);
+  expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+});
+
+test('a mail arrives as it was written, in both parts', async () => {
+  const mail = await received(campaign, 'Zoë Müller 🍅');
+  expect(mail.subject).toBe('News for Zoë Müller 🍅');
+  expect(mail.text).toContain('Hi Zoë Müller 🍅.\n');
+  expect(mail.html).toContain('Hi Zoë Müller 🍅.</p>');
+  expect(mail.html).toContain(`href="${ADDRESSES.preferences}"`);
+});

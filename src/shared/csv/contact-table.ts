@@ -1,0 +1,67 @@
+/* Files of contacts: from bytes to rows with a guess of what their columns hold. */
+import type { CsvRow } from '../domain/import/csv-row.ts';
+import { decodeBytes, type Encoding } from '../domain/import/decode-bytes.ts';
+import {
+  type ContactMapping,
+  guessContactColumns,
+  type RowProblem,
+} from '../domain/mail/contacts-csv.ts';
+import { readCsv } from './read-csv.ts';
+
+/** A file of contacts that can be shown for a choice of columns. */
+export interface ContactTable {
+  readonly encoding: Encoding;
+  /** Names of the columns; null where the first row is a contact. */
+  readonly head: readonly string[] | null;
+  /** A guess, which the owner can change. */
+  readonly mapping: ContactMapping;
+  /** The rows below the head. */
+  readonly rows: readonly CsvRow[];
+  /** Lines that could not be read. */
+  readonly problems: readonly RowProblem[];
+}
+
+/** A file that is no table, and what to do. */
+export interface NoTable {
+  readonly problem: string;
+}
+
+/** The largest file that is read: 100,000 rows of 300 bytes. */
+export const MOST_CONTACT_BYTES = 30_000_000;
+
+/**
+ * Opens a CSV of contacts: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. A broken
+ * line is named and stops no other.
+ */
+export function openContactTable(bytes: Uint8Array): ContactTable | NoTable {
+  if (bytes.length > MOST_CONTACT_BYTES) {
+    return { problem: 'This file is larger than 30 MB. Divide it into several files.' };
+  }
+  if (isArchive(bytes)) {
+    return {
+      problem: 'This is a spreadsheet, not a CSV. Save it as CSV (UTF-8), and choose that file.',
+    };
+  }
+  const { text, encoding } = decodeBytes(bytes);
+  if (text.trim() === '') return { problem: 'This file is empty. Export it again.' };
+  if (text.slice(0, 1000).includes('\0')) {
+    return { problem: 'This is no text file. Choose a CSV.' };
+  }
+  const { rows, broken } = readCsv(text);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const { hasHead, mapping } = guessContactColumns(filled);
+  const [first] = filled;
+  return {
+    ...{ encoding, mapping, head: hasHead ? (first?.cells ?? []) : null },
+    rows: hasHead ? filled.slice(1) : filled,
+    problems: broken.map((line) => ({ ...line, level: 'error' })),
+  };
+}
+
+/** Spreadsheets of today are ZIP archives, older ones compound files. */
+function isArchive(bytes: Uint8Array): boolean {
+  const start = [...bytes.subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return start === '504b0304' || start === 'd0cf11e0';
+}

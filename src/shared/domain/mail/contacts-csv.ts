@@ -1,0 +1,300 @@
+/* Contacts from a table: which column holds what, and what is wrong with each row. */
+import { formatNumber } from '../formats/formats.ts';
+import type { CsvRow } from '../import/csv-row.ts';
+import { folded } from '../text/folded.ts';
+import { oneLine } from '../text/one-line.ts';
+import { canonicalAddress, readMailAddress } from './addresses.ts';
+import { readConsentTime } from './consent-time.ts';
+
+/** The contents that a column can have. */
+export const CONTACT_FIELDS = [
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'consentSource',
+  'consentedAt',
+] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** The name of each field, as columns of an export and the choice of a mapping show it. */
+export const CONTACT_FIELD_LABELS: Readonly<Record<ContactField, string>> = {
+  ...{ email: 'E-mail', name: 'Name', firstName: 'First name', lastName: 'Last name' },
+  ...{ consentSource: 'Consent source', consentedAt: 'Consent date' },
+};
+
+/** The content of each column; null for one that is left out. */
+export type ContactMapping = readonly (ContactField | null)[];
+
+/** A contact as a row describes it. */
+export interface ReadContact {
+  readonly line: number;
+  /** Normalised. */
+  readonly address: string;
+  /** Empty where the row has none. */
+  readonly name: string;
+  readonly consentSource: string;
+  /** ISO 8601 in UTC; null where the row has none. */
+  readonly consentedAt: string | null;
+}
+
+/** Something wrong with a row. */
+export interface RowProblem {
+  readonly line: number;
+  /** Says what is wrong and what to do. */
+  readonly text: string;
+  /** Rows with an error are left out; advice is about rows that are taken. */
+  readonly level: 'error' | 'advice';
+}
+
+/** The contacts of a table and everything that is wrong with it. */
+export interface ReadContacts {
+  readonly contacts: readonly ReadContact[];
+  readonly problems: readonly RowProblem[];
+  /** Rows whose address stands in an earlier row. */
+  readonly duplicates: number;
+}
+
+/** A table as it was understood before anybody looked at it. */
+export interface GuessedTable {
+  /** The first row holds names of columns. */
+  readonly hasHead: boolean;
+  readonly mapping: ContactMapping;
+}
+
+/** The most rows of one file. */
+export const MOST_CONTACT_ROWS = 100_000;
+const LONGEST_NAME = 80;
+const LONGEST_SOURCE = 100;
+const LONGEST_ADDRESS_CELL = 1000;
+/** So many problems are told in full; the others are counted. */
+const MOST_PROBLEMS = 1000;
+const LONGEST_SHOWN = 60;
+const ROWS_LOOKED_AT = 50;
+
+/** Names of columns in the languages of programs that contacts come from. */
+const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
+  email: [
+    ...['email', 'mail', 'emailaddress', 'mailaddress', 'address', 'emailid', 'subscriberemail'],
+    ...['emailadresse', 'mailadresse', 'adressemail', 'adresseemail', 'adresseelectronique'],
+    ...['courriel', 'correo', 'correoelectronico', 'direccioncorreo', 'indirizzoemail', 'posta'],
+    ...['emailadres', 'epost', 'epostadress', 'adresemail', 'enderecodeemail'],
+    ...[
+      'sahkoposti',
+      'adreselektroniczny',
+      'eposta',
+      'メールアドレス',
+      '邮箱',
+      '电子邮件',
+      'почта',
+    ],
+  ],
+  name: [
+    ...['name', 'fullname', 'contact', 'contactname', 'displayname', 'subscriber', 'vollername'],
+    ...['nomcomplet', 'nombrecompleto', 'nomecompleto', 'volledigenaam', 'naam', 'namn', 'navn'],
+    ...['nombreyapellidos', 'nimi', '名前', '氏名', '姓名', 'имя'],
+  ],
+  firstName: [
+    ...['firstname', 'givenname', 'forename', 'fname', 'first', 'vorname', 'prenom', 'nombre'],
+    ...['nome', 'voornaam', 'fornamn', 'fornavn', 'imie', 'etunimi', 'jmeno', 'keresztnev'],
+  ],
+  lastName: [
+    ...['lastname', 'familyname', 'surname', 'lname', 'last', 'nachname', 'familienname', 'nom'],
+    ...['nomdefamille', 'apellido', 'apellidos', 'cognome', 'achternaam', 'efternamn'],
+    ...['efternavn', 'etternavn', 'nazwisko', 'sobrenome', 'sukunimi', 'prijmeni', 'фамилия'],
+  ],
+  consentSource: [
+    ...[
+      'consentsource',
+      'consent',
+      'optinsource',
+      'source',
+      'signupsource',
+      'origin',
+      'quelle',
+      'herkunft',
+    ],
+    ...['origine', 'fuente', 'origen', 'fonte', 'bron'],
+  ],
+  consentedAt: [
+    ...['consentdate', 'consentedon', 'consentedat', 'consenttime', 'optindate'],
+    ...['optintime', 'confirmtime', 'confirmedat', 'subscribedat', 'subscribedon', 'subscribed'],
+    ...['signupdate', 'createdat', 'dateadded', 'einwilligung', 'einwilligungam', 'angemeldetam'],
+    ...['dateinscription', 'datedinscription', 'fechadealta', 'datadiiscrizione'],
+  ],
+};
+
+/** Guesses what the columns of a table hold by their names, or by what stands in them. */
+export function guessContactColumns(rows: readonly CsvRow[]): GuessedTable {
+  const [first] = rows;
+  const cells = first?.cells ?? [];
+  const hasHead = !cells.some((cell) => isAddress(cell));
+  const once = hasHead ? namedColumns(cells) : cells.map(() => null);
+  if (once.includes('email')) return { hasHead, mapping: once };
+  const column = addressColumn(hasHead ? rows.slice(1) : rows);
+  return { hasHead, mapping: once.map((field, at) => (at === column ? 'email' : field)) };
+}
+
+const PLAIN_HEADS: ReadonlyMap<ContactField, readonly string[]> = new Map(
+  CONTACT_FIELDS.map((field) => [field, HEADS[field].map(plainHead)]),
+);
+
+/** Of several columns for one field the one is taken whose name comes first in the list of names. */
+function namedColumns(head: readonly string[]): (ContactField | null)[] {
+  const names = head.map(plainHead);
+  const columns: (ContactField | null)[] = head.map(() => null);
+  for (const [field, known] of PLAIN_HEADS) {
+    const name = known.find((each) => names.includes(each));
+    const at = name === undefined ? -1 : names.indexOf(name);
+    if (at !== -1) columns[at] ??= field;
+  }
+  return columns;
+}
+
+function plainHead(cell: string): string {
+  return folded(cell.slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The column with the most addresses; -1 where there is none. */
+function addressColumn(rows: readonly CsvRow[]): number {
+  const counts: number[] = [];
+  for (const { cells } of rows.slice(0, ROWS_LOOKED_AT)) {
+    for (const [at, cell] of cells.entries()) {
+      if (isAddress(cell)) counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  const most = Math.max(0, ...counts.filter((count) => count !== undefined));
+  return most === 0 ? -1 : counts.indexOf(most);
+}
+
+/** Why a mapping cannot be used; null when it can. */
+export function mappingProblem(mapping: ContactMapping): string | null {
+  const chosen = mapping.filter((field) => field !== null);
+  if (!chosen.includes('email')) return 'Choose the column that holds the e-mail address.';
+  const twice = chosen.find((field, at) => chosen.indexOf(field) < at);
+  if (twice !== undefined) {
+    return `Two columns are chosen as “${CONTACT_FIELD_LABELS[twice]}”. Leave one out.`;
+  }
+  if (chosen.includes('name') && (chosen.includes('firstName') || chosen.includes('lastName'))) {
+    return 'Choose either the whole name, or first and last name.';
+  }
+  return null;
+}
+
+/**
+ * Reads rows without their head by a mapping that `mappingProblem` accepts. Of two rows with the same
+ * address the first counts.
+ */
+export function readContactRows(
+  rows: readonly CsvRow[],
+  { mapping, nowMs }: { mapping: ContactMapping; nowMs: number },
+): ReadContacts {
+  if (rows.length > MOST_CONTACT_ROWS) {
+    const text = `this file has ${formatNumber(rows.length)} rows; at most ${formatNumber(MOST_CONTACT_ROWS)} are read at once. Divide it into several files.`;
+    return { contacts: [], problems: [{ line: 1, text, level: 'error' }], duplicates: 0 };
+  }
+  const contacts: ReadContact[] = [];
+  const problems: RowProblem[] = [];
+  const firstLines = new Map<string, number>();
+  let duplicates = 0;
+  for (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    const read = readRow(row, mapping, nowMs);
+    const { contact } = read;
+    problems.push(...read.problems);
+    if (contact === null) continue;
+    const mailbox = canonicalAddress(contact.address);
+    const earlier = firstLines.get(mailbox);
+    if (earlier === undefined) {
+      firstLines.set(mailbox, row.line);
+      contacts.push(contact);
+      continue;
+    }
+    duplicates += 1;
+    const text = `${shown(contact.address)} stands in line ${earlier} already. This row is left out.`;
+    problems.push({ line: row.line, text, level: 'advice' });
+  }
+  return { contacts, problems: toldProblems(problems), duplicates };
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const GUARDED = /^'(?=[=+\-@\t\r\0])/;
+
+interface ReadRow {
+  readonly contact: ReadContact | null;
+  readonly problems: readonly RowProblem[];
+}
+
+function readRow({ line, cells }: CsvRow, mapping: ContactMapping, nowMs: number): ReadRow {
+  const cellOf = (field: ContactField) =>
+    (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
+  const problems: RowProblem[] = [];
+  const refuse = (text: string): ReadRow => ({
+    contact: null,
+    problems: [{ line, text, level: 'error' }],
+  });
+  const overflow = cells.slice(mapping.length).find((cell) => cell.trim() !== '');
+  if (overflow !== undefined) {
+    return refuse(
+      `this row has ${cells.length} cells where ${mapping.length} are expected. Put text with a separator in quotes.`,
+    );
+  }
+  const read = addressOf(cellOf('email'));
+  if (read.address === null) return refuse(read.text);
+  const advise = (text: string) => problems.push({ line, text, level: 'advice' });
+  const written = nameOf(cellOf);
+  const name = oneLine(written, LONGEST_NAME);
+  if (Array.from(oneLine(written, 4 * LONGEST_NAME)).length > LONGEST_NAME) {
+    advise(`the name is cut after ${LONGEST_NAME} characters.`);
+  }
+  const consent = readConsentTime(cellOf('consentedAt'), nowMs);
+  if ('text' in consent) advise(consent.text);
+  const contact: ReadContact = {
+    ...{ line, address: read.address, name },
+    consentSource: oneLine(cellOf('consentSource'), LONGEST_SOURCE),
+    consentedAt: 'text' in consent ? null : consent.at,
+  };
+  return { contact, problems };
+}
+
+/** Reads an address alone, or `Ada Lovelace <ada@example.org>`. */
+function addressOf(cell: string): { address: string } | { address: null; text: string } {
+  const bare = cell.trim().replace(/^mailto:/i, '');
+  if (bare === '') {
+    return { address: null, text: 'this row has no e-mail address. Add one, or delete the row.' };
+  }
+  if (bare.length > LONGEST_ADDRESS_CELL) {
+    return { address: null, text: `${shown(bare)} is too long for an e-mail address.` };
+  }
+  const [, inside = bare] = /^[^<>]*<([^<>]*)>$/.exec(bare) ?? [];
+  const { address } = readMailAddress(inside);
+  if (address !== null) return { address };
+  const separated = bare.split(/[,;\s]+/).filter(isAddress);
+  const text =
+    separated.length > 1
+      ? `${shown(bare)} are several addresses. Write one in each row.`
+      : `${shown(bare)} is no e-mail address. Correct it, such as ada@example.org.`;
+  return { address: null, text };
+}
+
+function isAddress(text: string): boolean {
+  return readMailAddress(text).problem === null;
+}
+
+function nameOf(cellOf: (field: ContactField) => string): string {
+  const whole = cellOf('name').trim();
+  return whole === '' ? `${cellOf('firstName').trim()} ${cellOf('lastName').trim()}` : whole;
+}
+
+function shown(text: string): string {
+  const line = oneLine(text.slice(0, 4 * LONGEST_SHOWN), LONGEST_SHOWN);
+  return `“${line}${line.length < text.length && line.length >= LONGEST_SHOWN ? '…' : ''}”`;
+}
+
+function toldProblems(problems: readonly RowProblem[]): readonly RowProblem[] {
+  const next = problems[MOST_PROBLEMS];
+  if (next === undefined) return problems;
+  const left = problems.length - MOST_PROBLEMS;
+  const text = `${formatNumber(left)} more rows have problems from here on.`;
+  return [...problems.slice(0, MOST_PROBLEMS), { line: next.line, text, level: 'advice' }];
+}
