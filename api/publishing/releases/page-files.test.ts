@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPageFiles, type PageFiles } from './page-files.ts';
+import { writeReleaseList } from './release-list.ts';
 
 let folder: string;
 let files: PageFiles;
@@ -25,8 +26,8 @@ function age(hash: string): void {
 }
 
 const listOf = (id: string, hash: string) => {
-  const page = { hash, type: 'text/html', policy: '', reads: {} };
-  return JSON.stringify({ id, build: 'b', pages: { '/': page }, redirects: {} });
+  const page = { hash, headers: { type: 'text/html', policy: '' }, reads: {} };
+  return writeReleaseList({ id, build: 'b', pages: { '/': page }, redirects: {} });
 };
 
 describe('the files of releases', () => {
