@@ -36,6 +36,10 @@ export interface ReleaseMaker {
    * rendered from the rows; null where the database does not know it either.
    */
   open(id: string): Promise<ServedRelease | null>;
+  /** Reads what the next `make` needs. */
+  prepare(): Promise<void>;
+  /** Deletes what this machine keeps of other releases than these, if older. */
+  clean(releaseIds: readonly string[], olderThanMs: number): Promise<void>;
 }
 
 interface MakerDeps {
@@ -106,6 +110,14 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
       const { revisions, redirects } = release.contents;
       return write(id, { articles: await repo.listRevisions(db, revisions), redirects });
     },
+    async prepare() {
+      const { open } = await contentApp();
+      const { articles } = await repo.readPublic(db);
+      await open(articles.map(pageArticle), readRevision);
+      const liveId = await repo.findLiveId(db);
+      if (liveId !== null) last = await readList(liveId);
+    },
+    clean: (releaseIds, olderThanMs) => files.clean(releaseIds, olderThanMs),
   };
 }
 
