@@ -20,6 +20,8 @@ function resultOf(request: RenderRequest): Promise<unknown> {
       return maker.make(request.id, request.changed);
     case 'open':
       return maker.open(request.id);
+    case 'pack':
+      return maker.pack(request.id);
     case 'prepare':
       return maker.prepare();
     case 'clean':

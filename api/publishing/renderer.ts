@@ -24,6 +24,7 @@ export interface RendererSettings {
 export type RenderRequest =
   | { readonly kind: 'make'; readonly id: string; readonly changed: readonly string[] }
   | { readonly kind: 'open'; readonly id: string }
+  | { readonly kind: 'pack'; readonly id: string }
   | { readonly kind: 'prepare' }
   | {
       readonly kind: 'clean';
@@ -53,6 +54,9 @@ export function createRenderer(settings: RendererSettings): Renderer {
   return {
     make: (id, changed) => askTwice(thread, { kind: 'make', id, changed }) as Promise<MadeRelease>,
     open: (id) => askTwice(thread, { kind: 'open', id }) as Promise<ServedRelease | null>,
+    async pack(id) {
+      await thread.ask({ kind: 'pack', id });
+    },
     async prepare() {
       await thread.ask({ kind: 'prepare' });
     },

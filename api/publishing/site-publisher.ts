@@ -155,6 +155,10 @@ class DatabasePublisher implements SitePublisher {
   async #show(release: ServedRelease): Promise<void> {
     this.#shown = { ...release, pathOf: this.#files.pathOf };
     await this.#files.writeLiveId(release.id);
+    // Nobody waits for it: until then, readers get its new pages as they are.
+    this.#renderer.pack(release.id).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'the pages of a release could not be packed');
+    });
   }
 }
 

@@ -130,7 +130,7 @@ describe('saving', () => {
   test('prepares for the publication that may follow', async () => {
     const made = await buildArticle(api, ada);
     const before = api.publisher.prepared;
-    await save(made.id, { source: `${made.source}\nMore.\n`, version: made.version });
+    await save(made.id, { source: articleText(), version: made.version });
     expect(api.publisher.prepared).toBe(before + 1);
   });
 

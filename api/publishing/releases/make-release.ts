@@ -36,6 +36,8 @@ export interface ReleaseMaker {
    * rendered from the rows; null where the database does not know it either.
    */
   open(id: string): Promise<ServedRelease | null>;
+  /** Packs the pages of a release, until another one is there. */
+  pack(id: string): Promise<void>;
   /** Reads what the next `make` needs. */
   prepare(): Promise<void>;
   /** Deletes what this machine keeps of other releases than these, if older. */
@@ -109,6 +111,13 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
       if (release === null) return null;
       const { revisions, redirects } = release.contents;
       return write(id, { articles: await repo.listRevisions(db, revisions), redirects });
+    },
+    async pack(id) {
+      const list = await readList(id);
+      for (const { hash } of Object.values(list?.pages ?? {})) {
+        if (last?.id !== id) return;
+        await files.pack(hash);
+      }
     },
     async prepare() {
       const { open } = await contentApp();
