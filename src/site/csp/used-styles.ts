@@ -55,7 +55,8 @@ function usedPart(css: string, known: ReadonlySet<string>): UsedPart {
     ...{ names: [...tiedNamesIn(css)], hash: policyHash(css) },
     parts: new Map<string, UsedPart>(),
   };
-  read.set(css, sheet);
+  // Copied: a part of a page would keep the whole of it in memory.
+  if (!read.has(css)) read.set(structuredClone(css), sheet);
   const key = sheet.names.filter((name) => known.has(name)).join(' ');
   const part = sheet.parts.get(key) ?? partOf(css, sheet.hash, known);
   sheet.parts.set(key, part);
