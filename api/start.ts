@@ -77,6 +77,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MINUTE_MS = 60_000;
 /** Another process may have made a release. */
 const FOLLOW_MS = 2000;
+/** The index of the search is ready before somebody searches, and not made for each of several releases. */
+const PREPARE_MS = 10_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;
 
@@ -224,17 +226,27 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
   };
 }
 
+/** Returns what makes the index of the search for a release that has been live for a while. */
+function searchPreparation({ publisher, index }: ReleasedSite): () => Promise<void> {
+  let seen: string | null = null;
+  return async () => {
+    const id = publisher.live()?.id ?? null;
+    if (id !== null && id === seen) await index.current();
+    seen = id;
+  };
+}
+
 /** Serves the releases that other processes make, and finishes what was cut off. */
 function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
   const { publisher } = site;
   const works = [
     startTimedWork({
       ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
-      async work() {
-        await publisher.follow();
-        // So that nobody who searches waits for it.
-        await site.index.current();
-      },
+      work: () => publisher.follow(),
+    }),
+    startTimedWork({
+      ...{ name: 'prepare the search', everyMs: PREPARE_MS, log },
+      work: searchPreparation(site),
     }),
     startTimedWork({
       ...{ name: 'finish publications', everyMs: MINUTE_MS, log },

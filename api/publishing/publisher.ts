@@ -22,6 +22,8 @@ export interface Publisher {
    * Rejects with `PublishingFailed` where a page cannot be rendered; then the live release stays.
    */
   publish(cause: Cause): Promise<Release>;
+  /** Says that somebody may publish soon: what the first publication would wait for is read now. */
+  prepare(): void;
 }
 
 /** A page of an article that cannot be rendered, with the place in its text. */
@@ -42,4 +44,7 @@ export class PublishingFailed extends Error {
 }
 
 /** Publishes nothing: each publication is refused as unavailable. */
-export const UNAVAILABLE_PUBLISHER: Publisher = { publish: () => Promise.reject(unavailable()) };
+export const UNAVAILABLE_PUBLISHER: Publisher = {
+  publish: () => Promise.reject(unavailable()),
+  prepare: () => {},
+};

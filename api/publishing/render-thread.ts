@@ -15,7 +15,18 @@ const db = openDatabase(database);
 const maker = createReleaseMaker({ db, distDir, folder });
 
 function resultOf(request: RenderRequest): Promise<unknown> {
-  return request.kind === 'make' ? maker.make(request.id, request.changed) : maker.open(request.id);
+  switch (request.kind) {
+    case 'make':
+      return maker.make(request.id, request.changed);
+    case 'open':
+      return maker.open(request.id);
+    case 'pack':
+      return maker.pack(request.id);
+    case 'prepare':
+      return maker.prepare();
+    case 'clean':
+      return maker.clean(request.releaseIds, request.olderThanMs);
+  }
 }
 
 answerRequests(resultOf, failureOf);

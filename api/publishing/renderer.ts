@@ -23,7 +23,14 @@ export interface RendererSettings {
 /** A call of the thread. */
 export type RenderRequest =
   | { readonly kind: 'make'; readonly id: string; readonly changed: readonly string[] }
-  | { readonly kind: 'open'; readonly id: string };
+  | { readonly kind: 'open'; readonly id: string }
+  | { readonly kind: 'pack'; readonly id: string }
+  | { readonly kind: 'prepare' }
+  | {
+      readonly kind: 'clean';
+      readonly releaseIds: readonly string[];
+      readonly olderThanMs: number;
+    };
 
 /** Makes releases in a thread of its own, which starts when it is needed. */
 export interface Renderer extends ReleaseMaker {
@@ -47,6 +54,15 @@ export function createRenderer(settings: RendererSettings): Renderer {
   return {
     make: (id, changed) => askTwice(thread, { kind: 'make', id, changed }) as Promise<MadeRelease>,
     open: (id) => askTwice(thread, { kind: 'open', id }) as Promise<ServedRelease | null>,
+    async pack(id) {
+      await thread.ask({ kind: 'pack', id });
+    },
+    async prepare() {
+      await thread.ask({ kind: 'prepare' });
+    },
+    async clean(releaseIds, olderThanMs) {
+      await thread.ask({ kind: 'clean', releaseIds, olderThanMs });
+    },
     stop: () => thread.stop(),
   };
 }

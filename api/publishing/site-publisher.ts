@@ -45,6 +45,8 @@ export interface LiveRelease extends ServedRelease {
 /** The causes of releases that nobody asks for: a new build, and a publication that was cut off. */
 const BUILD_ACT = 'build';
 const FINISH_ACT = 'finish';
+/** Shorter than an idle thread lives: while somebody writes, it stays. */
+const PREPARED_MS = 5 * 60_000;
 const LEASE_WAIT_MS = 50;
 const LEASE_TRIES = 600;
 /** An older page may stand in a reader's tab, or be restored. */
@@ -61,6 +63,8 @@ class DatabasePublisher implements SitePublisher {
   readonly #renderer: Renderer;
   readonly #inTurn = createTurns();
   #shown: LiveRelease | null = null;
+  /** On the clock of `performance`. */
+  #preparedUntilMs = 0;
 
   constructor(deps: PublisherDeps) {
     const { database, distDir, folder } = deps;
@@ -78,6 +82,15 @@ class DatabasePublisher implements SitePublisher {
       const id = await withLease(this.#deps.db, (owner) => this.#makeRelease(cause, owner));
       await this.#showId(id);
       return { id };
+    });
+  }
+
+  prepare(): void {
+    const nowMs = performance.now();
+    if (nowMs < this.#preparedUntilMs) return;
+    this.#preparedUntilMs = nowMs + PREPARED_MS;
+    this.#inTurn(() => this.#renderer.prepare()).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'the next publication could not be prepared');
     });
   }
 
@@ -110,7 +123,7 @@ class DatabasePublisher implements SitePublisher {
     const kept = (await repo.listReleaseIds(db)).slice(0, MOST_RELEASES);
     const madeBefore = now() - KEPT_MS;
     await repo.deleteOldReleases(db, { madeBefore, kept });
-    await this.#files.clean(kept, madeBefore);
+    await this.#inTurn(() => this.#renderer.clean(kept, madeBefore));
   }
 
   stop(): Promise<void> {
@@ -142,6 +155,10 @@ class DatabasePublisher implements SitePublisher {
   async #show(release: ServedRelease): Promise<void> {
     this.#shown = { ...release, pathOf: this.#files.pathOf };
     await this.#files.writeLiveId(release.id);
+    // Nobody waits for it: until then, readers get its new pages as they are.
+    this.#renderer.pack(release.id).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'the pages of a release could not be packed');
+    });
   }
 }
 

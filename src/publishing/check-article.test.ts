@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkArticle, type OtherArticle, type Site } from './check-article.ts';
+import { checkArticle, type OtherArticle, readArticle, type Site } from './check-article.ts';
 import { shingleHashes } from './checks/likeness.ts';
 import { COMPONENT_NAMES } from './components/definitions.ts';
 
@@ -22,7 +22,7 @@ const site: Site = {
 };
 
 const check = (body: string, around: Partial<Site> = {}) =>
-  checkArticle(source(body), { ...site, ...around });
+  checkArticle(readArticle(source(body), site), { ...site, ...around });
 
 const told = (body: string, around: Partial<Site> = {}) =>
   check(body, around).problems.map(
@@ -65,7 +65,7 @@ describe('an error is', () => {
   });
 
   test('a name that is not there', () => {
-    const { problems } = checkArticle(source('Text.', '[break]'), site);
+    const { problems } = checkArticle(readArticle(source('Text.', '[break]'), site), site);
     expect(problems).toEqual([
       expect.objectContaining({
         ...{ line: 7, level: 'error' },

@@ -1,13 +1,19 @@
 import { LIKENESS_LIMIT } from '#shared/domain/content/likeness.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { bodyProblems } from './checks/body-problems.ts';
-import { type Shingles, sharedPart, shingleHashes } from './checks/likeness.ts';
+import { ALIKE_FROM, type Shingles, sharedPart, shingleHashes } from './checks/likeness.ts';
 import type { Places } from './checks/links.ts';
 import { type OutsideLink, outsideLinks } from './checks/outside-links.ts';
 import { plainText, type ReadingFigures, readingFigures } from './checks/reading.ts';
 import { type Known, referenceProblems } from './checks/references.ts';
 import { type ParsedArticle, type ReadFields, readFields } from './parse-article.ts';
-import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
+import {
+  hasErrors,
+  type ReadBody,
+  readBody,
+  type Surroundings,
+  shownProblems,
+} from './parse-body.ts';
 import type { Problem } from './problem.ts';
 import type { ArticleTree } from './tree/tree.ts';
 
@@ -17,7 +23,7 @@ export interface OtherArticle {
   readonly address: string;
   readonly title: string;
   readonly description: string;
-  /** By `shingleHashes` of its `plainText`. */
+  /** By `shingleHashes` of its `plainText`; none where `mayBeAlike` has ruled it out. */
   readonly shingles: Shingles;
 }
 
@@ -46,21 +52,34 @@ export interface CheckedArticle extends ParsedArticle {
   readonly alike: readonly AlikeArticle[];
 }
 
-/** Articles that share more than this are named. */
-const ALIKE_FROM = 0.2;
 /** Long sentences of long words lose readers from here on. */
 const HARD_FROM = 14;
+
+/** An article as it was read, before it is checked. */
+export interface ReadArticle {
+  readonly fields: ReadFields;
+  readonly body: ReadBody;
+  /** By which it is compared with other articles. */
+  readonly shingles: Shingles;
+}
+
+/** Reads an article that is to be checked. It never throws, and runs nothing of what it reads. */
+export function readArticle(source: string, around: Surroundings): ReadArticle {
+  const body = readBody(source, around);
+  const shingles = shingleHashes(plainText(body.tree ?? NOTHING));
+  return { fields: readFields(source), body, shingles };
+}
+
+const NOTHING: ArticleTree = { type: 'root', children: [] };
 
 /**
  * Checks an article with what is around it. Problems with the level `error` stop a publication;
  * the rest is advice.
  */
-export function checkArticle(source: string, site: Site): CheckedArticle {
-  const fields = readFields(source);
-  const body = readBody(source, site);
-  const tree: ArticleTree = body.tree ?? { type: 'root', children: [] };
+export function checkArticle({ fields, body, shingles }: ReadArticle, site: Site): CheckedArticle {
+  const tree = body.tree ?? NOTHING;
   const figures = readingFigures(tree);
-  const alike = alikeArticles(tree, site.others);
+  const alike = alikeArticles(shingles, site.others);
   const inText = [...body.problems, ...bodyProblems(tree, { ...site, heading: titleOf(fields) })];
   return {
     ...{ frontmatter: fields.frontmatter, tree: hasErrors(inText) ? null : body.tree },
@@ -98,8 +117,7 @@ function errorOn(line: number, text: string): Problem {
   return { line, column: 1, text, level: 'error' };
 }
 
-function alikeArticles(tree: ArticleTree, others: readonly OtherArticle[]): AlikeArticle[] {
-  const own = shingleHashes(plainText(tree));
+function alikeArticles(own: Shingles, others: readonly OtherArticle[]): AlikeArticle[] {
   return others
     .map(({ address, shingles }) => ({ address, share: sharedPart(own, shingles) }))
     .filter(({ share }) => share > ALIKE_FROM)

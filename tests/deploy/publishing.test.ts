@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { type RawReply, rawRequest } from '#tests/support/raw-request.ts';
@@ -107,6 +107,10 @@ describe.each(['nginx', 'caddy'] as const)('%s, without a reload', (name) => {
     const address = `/blog/while-${name}-runs`;
     expect((await ask(address)).status).toBe(404);
     await publishNew(`while-${name}-runs`);
+    await vi.waitUntil(async () => {
+      const { headers } = await rawRequest(product.url, address, { headers: PACKED });
+      return headers['content-encoding'] === 'br';
+    });
     const { headers, text } = await expectPassedOn(address, 200);
     expect(text).toMatch(/<h1\b/);
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);

@@ -127,6 +127,13 @@ describe('saving', () => {
     expect(kept[0].savedBy.id).toBe(ben.id);
   });
 
+  test('prepares for the publication that may follow', async () => {
+    const made = await buildArticle(api, ada);
+    const before = api.publisher.prepared;
+    await save(made.id, { source: articleText(), version: made.version });
+    expect(api.publisher.prepared).toBe(before + 1);
+  });
+
   test('of what is there already changes nothing', async () => {
     const { id } = await buildArticle(api, ada, { source: 'same' });
     expect((await save(id, { source: 'same', version: 7 })).body).toMatchObject({ version: 0 });
@@ -213,6 +220,23 @@ describe('publishing', () => {
     });
     const reply = await act(id, 'publish', { version: 0 });
     expect(reply.body.error.fields.source).toContain('has the same');
+  });
+
+  test('of a text that another public article has is refused, and one that shares a part is told', async () => {
+    const wordsOf = (name: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_none, at) => `${name}${from + at}`).join(' ');
+    const body = `${wordsOf('shared', 0, 600)}.`;
+    const first = await buildArticle(api, ada, { source: articleText({ body }) });
+    const { slug } = await publish(api, ada, first);
+    const repeated = await buildArticle(api, ada, { source: articleText({ body }) });
+    const reply = await act(repeated.id, 'publish', { version: 0 });
+    expect(reply.body.error.fields.source).toContain(
+      `100% of this text also stand in /blog/${slug}`,
+    );
+    const part = `${wordsOf('shared', 0, 240)} ${wordsOf('own', 0, 360)}.`;
+    const { id } = await buildArticle(api, ada, { source: articleText({ body: part }) });
+    const told = (await read(id)).problems.map(({ text }: { text: string }) => text);
+    expect(told).toContainEqual(expect.stringMatching(/^40% of this text also stand in /));
   });
 
   test('where a page cannot be rendered changes nothing, and says where', async () => {

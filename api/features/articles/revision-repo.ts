@@ -144,20 +144,28 @@ export async function markPublished(db: Db, id: string): Promise<void> {
   await db('article_revisions').where({ id }).update({ reason: 'publish' });
 }
 
-/** Returns what some revisions are compared by, by their ids; those without are left out. */
+/**
+ * Returns what some revisions are compared by, by their ids; those without are left out. Of each, so many
+ * characters from the start.
+ */
 export async function listShingles(
   db: Db,
   ids: readonly string[],
+  characters?: number,
 ): Promise<(readonly [string, string])[]> {
   const found: (readonly [string, string])[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows: { id: string; shingles: string }[] = await db('article_revisions')
       .whereIn('id', ids.slice(at, at + AT_ONCE))
       .whereNotNull('shingles')
-      .select('id', 'shingles');
+      .select('id', characters === undefined ? 'shingles' : firstOf(db, characters));
     found.push(...rows.map(({ id, shingles }) => [id, shingles] as const));
   }
   return found;
+}
+
+function firstOf(db: Db, characters: number) {
+  return db.raw('substr(??, 1, ?) as ??', ['shingles', characters, 'shingles']);
 }
 
 const AT_ONCE = 200;

@@ -152,13 +152,14 @@ export async function addRevision(
  * text is kept as a revision and 409 has both.
  */
 export async function saveDraft(
-  context: Context,
+  context: ArticleContext,
   actor: AuditActor,
   id: string,
   given: BodyOf<typeof adminArticlesApi.save>,
 ): Promise<ArticleDraft> {
-  const { db, now, site } = context;
+  const { db, now, site, publisher } = context;
   const nowMs = now();
+  publisher.prepare();
   const lost = await asAdministrator(db, actor, async (trx) => {
     await repo.lockArticle(trx, id);
     const row = await findKnown(trx, id);

@@ -35,7 +35,8 @@ export function releasedPages(live: () => LiveRelease | null) {
       return;
     }
     const file = await files.find(ctx, release, page.hash);
-    if (page.policy !== '') ctx.set('Content-Security-Policy', page.policy);
+    const { policy } = page.headers;
+    if (policy !== '') ctx.set('Content-Security-Policy', policy);
     await sendFile(ctx, file);
     // As the built site has it.
     ctx.type = path.extname(bare) || 'text/html;charset=utf-8';

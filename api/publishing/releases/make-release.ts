@@ -9,11 +9,14 @@ import {
 import { PublishingFailed } from '#api/publishing/publisher.ts';
 import { openPageFiles, type PageFiles } from '#api/publishing/releases/page-files.ts';
 import {
+  type PageHeaders,
   type ReleaseList,
   type ReleasePage,
   readReleaseList,
   type ServedRelease,
   servedOf,
+  sharedHeaders,
+  writeReleaseList,
 } from '#api/publishing/releases/release-list.ts';
 import * as repo from '#api/publishing/releases/repo.ts';
 
@@ -33,6 +36,12 @@ export interface ReleaseMaker {
    * rendered from the rows; null where the database does not know it either.
    */
   open(id: string): Promise<ServedRelease | null>;
+  /** Packs the pages of a release, until another one is there. */
+  pack(id: string): Promise<void>;
+  /** Reads what the next `make` needs. */
+  prepare(): Promise<void>;
+  /** Deletes what this machine keeps of other releases than these, if older. */
+  clean(releaseIds: readonly string[], olderThanMs: number): Promise<void>;
 }
 
 interface MakerDeps {
@@ -54,6 +63,7 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
   const files = openPageFiles(folder);
   let app: ContentApp | null = null;
   let last: ReleaseList | null = null;
+  const readRevision = (revisionId: string) => repo.readRevision(db, revisionId);
 
   async function contentApp(): Promise<ContentApp> {
     if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
@@ -70,16 +80,16 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     const { build, open } = await contentApp();
     const liveId = await repo.findLiveId(db);
     const before = liveId === null ? null : await readList(liveId);
-    const content = await open(shown.articles.map(pageArticle), (revisionId) =>
-      repo.readRevision(db, revisionId),
-    );
+    const content = await open(shown.articles.map(pageArticle), readRevision);
+    const shared = sharedHeaders();
+    for (const { headers } of Object.values(before?.pages ?? {})) shared(headers);
     const pages = await renderPages(
-      { files, content, shown },
+      { files, content, shown, shared },
       before?.build === build ? before : null,
     );
     const redirects = Object.fromEntries(shown.redirects.map(({ from, to }) => [from, to]));
     const list = { id, build, pages, redirects };
-    await files.writeList(id, JSON.stringify(list));
+    await files.writeList(id, writeReleaseList(list));
     last = list;
     return servedOf(list);
   }
@@ -102,6 +112,21 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
       const { revisions, redirects } = release.contents;
       return write(id, { articles: await repo.listRevisions(db, revisions), redirects });
     },
+    async pack(id) {
+      const list = await readList(id);
+      for (const { hash } of Object.values(list?.pages ?? {})) {
+        if (last?.id !== id) return;
+        await files.pack(hash);
+      }
+    },
+    async prepare() {
+      const { open } = await contentApp();
+      const { articles } = await repo.readPublic(db);
+      await open(articles.map(pageArticle), readRevision);
+      const liveId = await repo.findLiveId(db);
+      if (liveId !== null) last = await readList(liveId);
+    },
+    clean: (releaseIds, olderThanMs) => files.clean(releaseIds, olderThanMs),
   };
 }
 
@@ -114,6 +139,7 @@ interface Rendering {
   readonly files: PageFiles;
   readonly content: Content;
   readonly shown: Shown;
+  readonly shared: (headers: PageHeaders) => PageHeaders;
 }
 
 /** Renders and writes the pages that read something else than `before`; the others stay as they are. */
@@ -138,14 +164,15 @@ async function renderPages(
 }
 
 async function renderPage(
-  { files, content, shown }: Rendering,
+  { files, content, shown, shared }: Rendering,
   address: string,
 ): Promise<ReleasePage> {
   try {
     const { text, type, policy, reads } = await content.render(address);
     const hash = await files.write(text);
     // Copied: a policy is a part of the page's text, and would keep the whole of it in memory.
-    return structuredClone({ hash, type, policy, reads });
+    const copied = structuredClone({ hash, headers: { type, policy }, reads });
+    return { ...copied, headers: shared(copied.headers) };
   } catch (error) {
     const article = shown.articles.find((each) => addressOf(each) === address);
     if (article === undefined || (error instanceof Error && 'code' in error)) throw error;

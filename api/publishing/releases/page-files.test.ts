@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPageFiles, type PageFiles } from './page-files.ts';
+import { writeReleaseList } from './release-list.ts';
 
 let folder: string;
 let files: PageFiles;
@@ -24,9 +25,15 @@ function age(hash: string): void {
   }
 }
 
+async function writePacked(text: string): Promise<string> {
+  const hash = await files.write(text);
+  await files.pack(hash);
+  return hash;
+}
+
 const listOf = (id: string, hash: string) => {
-  const page = { hash, type: 'text/html', policy: '', reads: {} };
-  return JSON.stringify({ id, build: 'b', pages: { '/': page }, redirects: {} });
+  const page = { hash, headers: { type: 'text/html', policy: '' }, reads: {} };
+  return writeReleaseList({ id, build: 'b', pages: { '/': page }, redirects: {} });
 };
 
 describe('the files of releases', () => {
@@ -34,6 +41,8 @@ describe('the files of releases', () => {
     const hash = await files.write(LONG);
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
     expect(readFileSync(files.pathOf(hash), 'utf8')).toBe(LONG);
+    expect(existsSync(files.pathOf(hash, '.br'))).toBe(false);
+    await files.pack(hash);
     expect(brotliDecompressSync(readFileSync(files.pathOf(hash, '.br'))).toString()).toBe(LONG);
     expect(gunzipSync(readFileSync(files.pathOf(hash, '.gz'))).toString()).toBe(LONG);
     expect(await files.write(LONG)).toBe(hash);
@@ -41,6 +50,7 @@ describe('the files of releases', () => {
 
   test('hold no packed copies of what is short', async () => {
     const hash = await files.write('<p>Short</p>');
+    await files.pack(hash);
     expect(readdirSync(path.dirname(files.pathOf(hash)))).toEqual([hash]);
   });
 
@@ -61,9 +71,9 @@ describe('the files of releases', () => {
 describe('cleaning', () => {
   test('deletes old pages that no kept release names, and lists of other releases', async () => {
     const [kept, gone, young] = [
-      await files.write(`${LONG}1`),
-      await files.write(`${LONG}2`),
-      await files.write(`${LONG}3`),
+      await writePacked(`${LONG}1`),
+      await writePacked(`${LONG}2`),
+      await writePacked(`${LONG}3`),
     ];
     await files.writeList('kept', listOf('kept', kept));
     await files.writeList('gone', listOf('gone', gone));
@@ -84,7 +94,7 @@ describe('cleaning', () => {
   });
 
   test('leaves an old page that was written once more', async () => {
-    const hash = await files.write(LONG);
+    const hash = await writePacked(LONG);
     age(hash);
     await files.write(LONG);
     await files.clean([], LIMIT_MS);

@@ -19,7 +19,7 @@ import { readReleaseList } from './release-list.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Good enough for a publication that somebody waits for. */
+/** Takes a third of the time of the next one, for 1 % more bytes. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 4;
 /** As power of two, at least: with less memory to prepare, a page is packed in two thirds of the time. */
@@ -31,8 +31,10 @@ const ENDINGS = ['', '.br', '.gz'];
 
 /** The files of releases in a folder: pages by the hash of their content, and a list for each release. */
 export interface PageFiles {
-  /** Writes a page with its packed copies and returns its hash; one that is there stays. */
+  /** Writes a page and returns its hash; one that is there stays. */
   write(text: string): Promise<string>;
+  /** Writes the packed copies of a page that has none yet. Rejects where the page is gone. */
+  pack(hash: string): Promise<void>;
   /** The file of a page, or of a packed copy: `.br`, `.gz` or an empty ending. */
   pathOf(hash: string, ending?: string): string;
   /** Writes the list of a release. */
@@ -57,7 +59,6 @@ export function openPageFiles(folder: string): PageFiles {
     async write(text) {
       const bytes = Buffer.from(text);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      // The page itself is written last: where it is, its packed copies are.
       if (existsSync(pathOf(hash))) {
         // Pages that nobody names are deleted by their age.
         const now = new Date();
@@ -66,23 +67,20 @@ export function openPageFiles(folder: string): PageFiles {
         }
         return hash;
       }
-      if (bytes.length > MINIMUM_BYTES) {
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        };
-        const [brotli, gzipped] = await Promise.all([
-          compressBrotli(bytes, { params }),
-          compressGzip(bytes, { level: GZIP_LEVEL }),
-        ]);
-        await Promise.all([
-          writeWhole(pathOf(hash, '.br'), brotli),
-          writeWhole(pathOf(hash, '.gz'), gzipped),
-        ]);
-      }
       await writeWhole(pathOf(hash), bytes);
       return hash;
+    },
+    async pack(hash) {
+      if (existsSync(pathOf(hash, '.gz'))) return;
+      const bytes = await readFile(pathOf(hash));
+      if (bytes.length <= MINIMUM_BYTES) return;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      await writeWhole(pathOf(hash, '.br'), await compressBrotli(bytes, { params }));
+      await writeWhole(pathOf(hash, '.gz'), await compressGzip(bytes, { level: GZIP_LEVEL }));
     },
     pathOf,
     writeList: (releaseId, text) => writeWhole(listOf(releaseId), Buffer.from(text)),

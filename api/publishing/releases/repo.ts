@@ -115,10 +115,10 @@ export async function readPublic(
 }
 
 /** Returns the public version of every article, without its text. */
-function listPublic(db: Db): Promise<PublicArticle[]> {
+export function listPublic(db: Db): Promise<PublicArticle[]> {
   return db('articles')
     .whereNotNull('public_revision_id')
-    .orderBy('id')
+    .orderBy('public_revision_id')
     .select({
       ...{ articleId: 'id', revisionId: 'public_revision_id', kind: 'kind', slug: 'public_slug' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighboursOf, newestFirst, type Ordered, relatedArticles } from './article-order.ts';
+import { neighboursAt, newestFirst, type Ordered, relatedArticles } from './article-order.ts';
 
 function article(id: string, day: number, tags: readonly string[] = []): Ordered {
   const published = new Date(Date.UTC(2026, 9, day));
@@ -15,40 +15,34 @@ describe('newestFirst', () => {
   });
 });
 
-describe('neighboursOf', () => {
+describe('neighboursAt', () => {
   const list = newestFirst([article('a', 1), article('b', 2), article('c', 3)]);
 
   it('names the articles before and after', () => {
-    const { older, newer } = neighboursOf(article('b', 2), list);
+    const { older, newer } = neighboursAt(list, 1);
     expect([older?.id, newer?.id]).toEqual(['a', 'c']);
   });
 
   it('has none beyond the ends', () => {
-    expect(neighboursOf(article('c', 3), list).newer).toBeNull();
-    expect(neighboursOf(article('a', 1), list).older).toBeNull();
-  });
-
-  it('has none for an article of another collection', () => {
-    const guide = { ...article('b', 2), collection: 'resources' };
-    expect(neighboursOf(guide, list)).toEqual({ older: null, newer: null });
+    expect(neighboursAt(list, 0).newer).toBeNull();
+    expect(neighboursAt(list, 2).older).toBeNull();
   });
 });
 
 describe('relatedArticles', () => {
-  const own = article('own', 5, ['focus', 'breaks']);
-  const all = [
-    own,
+  const tags = ['focus', 'breaks'];
+  const list = newestFirst([
     article('one-tag-new', 9, ['focus']),
     article('two-tags', 1, ['breaks', 'focus']),
     article('one-tag-old', 2, ['breaks']),
     article('none', 8, ['training']),
-  ];
+  ]);
 
-  it('has those that share most tags first, then the newest, and not the article itself', () => {
-    expect(ids(relatedArticles(own, all, 9))).toEqual(['two-tags', 'one-tag-new', 'one-tag-old']);
+  it('has those that share most tags first, then the newest', () => {
+    expect(ids(relatedArticles(tags, list, 9))).toEqual(['two-tags', 'one-tag-new', 'one-tag-old']);
   });
 
   it('has no more than asked for', () => {
-    expect(ids(relatedArticles(own, all, 1))).toEqual(['two-tags']);
+    expect(ids(relatedArticles(tags, list, 1))).toEqual(['two-tags']);
   });
 });

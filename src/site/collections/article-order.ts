@@ -20,29 +20,24 @@ export function newestFirst<Entry extends Ordered>(entries: readonly Entry[]): E
   );
 }
 
-/** The articles before and after one in a list that has the newest first; null at its ends. */
-export function neighboursOf<Entry extends Ordered>(
-  entry: Ordered,
+/** The articles before and after a place in a list that has the newest first; null at its ends. */
+export function neighboursAt<Entry>(
   list: readonly Entry[],
+  place: number,
 ): { readonly older: Entry | null; readonly newer: Entry | null } {
-  const place = list.findIndex((other) => isSame(entry, other));
-  if (place === -1) return { older: null, newer: null };
   return { older: list[place + 1] ?? null, newer: list[place - 1] ?? null };
 }
 
-/** Other articles that share tags with one: those that share most first, then the newest. */
+/** The articles of a list that share most of these tags, in the order of the list where it is as many. */
 export function relatedArticles<Entry extends Ordered>(
-  entry: Ordered,
-  all: readonly Entry[],
+  tags: readonly string[],
+  list: readonly Entry[],
   most: number,
 ): Entry[] {
-  const shared = (other: Entry) =>
-    other.data.tags.filter((tag) => entry.data.tags.includes(tag)).length;
-  return newestFirst(all.filter((other) => !isSame(entry, other) && shared(other) > 0))
-    .toSorted((one, other) => shared(other) - shared(one))
-    .slice(0, most);
-}
-
-function isSame(one: Ordered, other: Ordered): boolean {
-  return one.id === other.id && one.collection === other.collection;
+  return list
+    .map((entry) => ({ entry, shared: entry.data.tags.filter((tag) => tags.includes(tag)).length }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, most)
+    .map(({ entry }) => entry);
 }

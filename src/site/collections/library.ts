@@ -4,10 +4,10 @@
  * and no list of dependencies is maintained by hand.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { Article } from '#shared/contract/content/content.ts';
-import { neighboursOf, newestFirst, relatedArticles } from './article-order.ts';
+import { neighboursAt, newestFirst, relatedArticles } from './article-order.ts';
 import { listPage } from './list-pages.ts';
 
 /** The two kinds of articles: the blog's, and guides, which are long and seldom change. */
@@ -57,16 +57,13 @@ const QUESTIONS = {
   neighbours: (library: Indexed, address: string) => {
     const entry = library.byAddress.get(address);
     if (entry === undefined) return { older: null, newer: null };
-    return neighboursOf<ArticleEntry>(entry, library.listOf(entry.collection));
+    return neighboursAt(library.listOf(entry.collection), library.placeOf(entry).inCollection);
   },
   related: (library: Indexed, address: string) => {
     const entry = library.byAddress.get(address);
     if (entry === undefined) return [];
-    // Among many articles of a tag the newest are near enough.
-    const near = entry.data.tags.flatMap((slug) =>
-      (library.byTag.get(slug) ?? []).slice(0, MOST_NEAR),
-    );
-    return relatedArticles<ArticleEntry>(entry, [...new Set(near)], RELATED);
+    const others = library.relatedTo(entry.data.tags).filter((other) => other !== entry);
+    return others.slice(0, RELATED);
   },
   list: (library: Indexed, collection: string) => library.listOf(collection),
   /** A page of a list: `blog#0` is the first of the blog. */
@@ -150,6 +147,10 @@ interface Indexed extends Library {
   readonly byTag: ReadonlyMap<string, readonly ArticleEntry[]>;
   /** `blog`, `resources`, `all`, or `tag:<slug>`. */
   readonly listOf: (list: string) => readonly ArticleEntry[];
+  /** Where an article stands among all, and in its collection. */
+  readonly placeOf: (entry: ArticleEntry) => { readonly inAll: number; inCollection: number };
+  /** The articles nearest to some tags: one more than a page shows, which may be among them itself. */
+  readonly relatedTo: (tags: readonly string[]) => readonly ArticleEntry[];
   /** Fingerprints that were made already. */
   readonly made: Map<string, string>;
 }
@@ -171,14 +172,47 @@ function indexOf(library: Library): Indexed {
       ([slug, tagged]) => [`tag:${slug}`, tagged.map(({ entry }) => entry)] as const,
     ),
   ]);
+  const listOf = (list: string) => lists.get(list) ?? [];
+  const placeOf = placesIn(articles);
   const indexed: Indexed = {
-    ...{ articles, tags: library.tags, made: new Map() },
+    ...{ articles, tags: library.tags, made: new Map(), listOf, placeOf },
     byAddress: new Map(articles.map((entry) => [articleAddress(entry), entry])),
     byTag: new Map([...byTag].map(([slug, tagged]) => [slug, tagged.map(({ entry }) => entry)])),
-    listOf: (list) => lists.get(list) ?? [],
+    relatedTo: nearestTo(listOf, placeOf),
   };
   indexes.set(library, indexed);
   return indexed;
+}
+
+function placesIn(articles: readonly ArticleEntry[]): Indexed['placeOf'] {
+  const lengths = new Map<string, number>();
+  const places = new Map(
+    articles.map((entry, inAll) => {
+      const inCollection = lengths.get(entry.collection) ?? 0;
+      lengths.set(entry.collection, inCollection + 1);
+      return [entry, { inAll, inCollection }];
+    }),
+  );
+  return (entry) => places.get(entry) ?? { inAll: -1, inCollection: -1 };
+}
+
+/** Many articles have the same tags, and the same articles near them. */
+function nearestTo(
+  listOf: Indexed['listOf'],
+  placeOf: Indexed['placeOf'],
+): (tags: readonly string[]) => readonly ArticleEntry[] {
+  const found = new Map<string, readonly ArticleEntry[]>();
+  return (tags) => {
+    const key = tags.toSorted().join(' ');
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    // Among many articles of a tag the newest are near enough.
+    const near = new Set(tags.flatMap((slug) => listOf(`tag:${slug}`).slice(0, MOST_NEAR)));
+    const newest = [...near].toSorted((one, other) => placeOf(one).inAll - placeOf(other).inAll);
+    const nearest = relatedArticles(tags, newest, RELATED + 1);
+    found.set(key, nearest);
+    return nearest;
+  };
 }
 
 function tagWithArticles(library: Indexed, slug: string): TagWithArticles | null {
@@ -225,5 +259,5 @@ function isEntry(value: unknown): value is ArticleEntry {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return digest('sha256', text, 'base64url').slice(0, 16);
 }

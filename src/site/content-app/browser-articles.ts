@@ -26,27 +26,39 @@ export type ReadRevision = (revisionId: string) => Promise<Revision>;
 
 type Facts = Pick<ArticleEntry, 'data' | 'minutes'>;
 
-/** Facts about each version, which never change. */
-const facts = new Map<string, Facts>();
+/**
+ * Entries by their versions, which never change, for each way to read them: what was seen before is known
+ * again by the next library.
+ */
+const known = new WeakMap<ReadRevision, ReadonlyMap<string, ArticleEntry>>();
 
 /** Returns entries of the library. Texts are read for versions that were not seen yet, and to render. */
 export async function entriesOf(
   articles: readonly BrowserArticle[],
   readRevision: ReadRevision,
 ): Promise<readonly ArticleEntry[]> {
-  const current = new Set(articles.map(({ revisionId }) => revisionId));
-  for (const known of facts.keys()) if (!current.has(known)) facts.delete(known);
+  const before = known.get(readRevision);
   const entries: ArticleEntry[] = [];
-  for (const { collection, id, revisionId } of articles) {
-    const known = facts.get(revisionId) ?? factsOf(await readRevision(revisionId), revisionId);
-    facts.set(revisionId, known);
-    const read = async () => {
-      const { tree, readPictures } = await readRevision(revisionId);
-      return withPictureFacts(tree, await readPictures());
-    };
-    entries.push({ collection, id, ...known, version: revisionId, read });
+  for (const article of articles) {
+    const { collection, id, revisionId } = article;
+    const entry = before?.get(revisionId);
+    const isSame = entry?.collection === collection && entry.id === id;
+    entries.push(isSame ? entry : await entryOf(article, readRevision));
   }
+  known.set(readRevision, new Map(entries.map((entry) => [entry.version, entry])));
   return entries;
+}
+
+async function entryOf(
+  { collection, id, revisionId }: BrowserArticle,
+  readRevision: ReadRevision,
+): Promise<ArticleEntry> {
+  const facts = factsOf(await readRevision(revisionId), revisionId);
+  const read = async () => {
+    const { tree, readPictures } = await readRevision(revisionId);
+    return withPictureFacts(tree, await readPictures());
+  };
+  return { collection, id, ...facts, version: revisionId, read };
 }
 
 function factsOf({ source }: Revision, revisionId: string): Facts {

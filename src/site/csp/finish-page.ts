@@ -2,7 +2,7 @@ import { type NamedFile, withIslandStarter } from '../start/island-starter.ts';
 import { withLateModules, withNamedModules } from '../start/late-modules.ts';
 import { escapeAttributes } from './escape-attributes.ts';
 import { policyOf, tightenPolicy, withoutPolicy } from './page-policy.ts';
-import { namesNeededBy, type SiteAssets, scriptsAtOnce } from './site-assets.ts';
+import { namesNeededBy, type SiteAssets, unnamedImports } from './site-assets.ts';
 import { dropUnusedStyles } from './used-styles.ts';
 
 /** A page as it is served. */
@@ -22,7 +22,7 @@ export interface FinishedPage {
 export function finishPage(html: string, assets: SiteAssets): FinishedPage {
   const { html: started, starter } = withIslandStarter(escapeAttributes(html));
   const styled = dropUnusedStyles(started, namesNeededBy(started, assets));
-  const imports = scriptsAtOnce(styled, assets).filter((name) => !styled.includes(name));
+  const imports = unnamedImports(styled, assets);
   const page = tightenPolicy(withLateModules(withNamedModules(styled, imports)));
   return { html: withoutPolicy(page), policy: policyOf(page), starter };
 }

@@ -40,9 +40,10 @@ export function readSiteAssets(scripts: Texts, styles: Texts): SiteAssets {
   };
 }
 
-/** Returns the names of the scripts that a page loads at once. */
-export function scriptsAtOnce(html: string, { scripts }: SiteAssets): readonly string[] {
-  return closure(namesIn(html, NAMED_BY_PAGE), scripts, 'imported');
+/** Returns the names of the scripts that the ones named by a page import, and that it does not name itself. */
+export function unnamedImports(html: string, { scripts }: SiteAssets): readonly string[] {
+  const named = new Set(namesIn(html, NAMED_BY_PAGE));
+  return closure([...named], scripts, 'imported').filter((name) => !named.has(name));
 }
 
 /** Tied names that come with scripts, by the scripts that a page names: most pages name the same. */

@@ -6,6 +6,7 @@ import { policyHash } from './policy-hash.ts';
  */
 const TIED = /_[A-Za-z][\w-]*?__[\w-]{6}(?![\w-])|\bdata-astro-cid-\w+/g;
 
+const HASH = /sha256-[\w+/]{43}=/g;
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 /** The braces and semicolons that end a rule, and the texts in which they mean nothing. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^"')]*\)|[{};]/g;
@@ -31,7 +32,7 @@ export function dropUnusedStyles(html: string, known: ReadonlySet<string>): stri
     hashes.set(hash, leftHash);
     return start + left + end;
   });
-  return [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), page);
+  return hashes.size === 0 ? page : page.replace(HASH, (hash) => hashes.get(hash) ?? hash);
 }
 
 /** A stylesheet without its unused rules, and the hashes of both. */
@@ -54,7 +55,8 @@ function usedPart(css: string, known: ReadonlySet<string>): UsedPart {
     ...{ names: [...tiedNamesIn(css)], hash: policyHash(css) },
     parts: new Map<string, UsedPart>(),
   };
-  read.set(css, sheet);
+  // Copied: a part of a page would keep the whole of it in memory.
+  if (!read.has(css)) read.set(structuredClone(css), sheet);
   const key = sheet.names.filter((name) => known.has(name)).join(' ');
   const part = sheet.parts.get(key) ?? partOf(css, sheet.hash, known);
   sheet.parts.set(key, part);

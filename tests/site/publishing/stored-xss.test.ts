@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
-import { checkArticle } from '#publishing/check-article.ts';
+import { checkArticle, readArticle } from '#publishing/check-article.ts';
 import { COMPONENT_NAMES, COMPONENTS } from '#publishing/components/definitions.ts';
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts';
@@ -37,7 +37,7 @@ function sourceOf({ fields, body }: Draft): string {
 }
 
 function isPublishable(draft: Draft): boolean {
-  const { problems, tree, frontmatter } = checkArticle(sourceOf(draft), site);
+  const { problems, tree, frontmatter } = checkArticle(readArticle(sourceOf(draft), site), site);
   return tree !== null && frontmatter !== null && !problems.some(({ level }) => level === 'error');
 }
 

@@ -3,6 +3,8 @@ import type { Cause, Publisher, Release } from '#api/publishing/publisher.ts';
 /** A publisher that renders nothing: it counts releases, and does what tests tell it to before each. */
 export interface FakePublisher extends Publisher {
   readonly causes: readonly Cause[];
+  /** How often it was told that somebody may publish soon. */
+  prepared: number;
   /** Called before each release; a rejection means that there is none. */
   before: (cause: Cause) => Promise<void>;
 }
@@ -12,11 +14,15 @@ export function createFakePublisher(): FakePublisher {
   const causes: Cause[] = [];
   return {
     causes,
+    prepared: 0,
     before: () => Promise.resolve(),
     async publish(cause: Cause): Promise<Release> {
       await this.before(cause);
       causes.push(cause);
       return { id: String(causes.length) };
+    },
+    prepare() {
+      this.prepared += 1;
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
-import * as repo from '#api/features/articles/repo.ts';
 import { othersOf } from '#api/features/articles/text/others.ts';
 import { isArticleOfGit, slugProblem } from '#api/features/articles/text/slugs.ts';
 import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
+import { listPublic, type PublicArticle } from '#api/publishing/releases/repo.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
-import { checkArticle } from '#publishing/check-article.ts';
+import { checkArticle, readArticle } from '#publishing/check-article.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { inOrder } from '#publishing/problem.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
@@ -37,12 +37,13 @@ export interface Checked {
 /** Checks a text as it would stand on the site: its syntax, frontmatter, links, names and slug. */
 export async function checkText({ db, site }: Context, text: CheckedText): Promise<Checked> {
   const { id, kind, slug, source } = text;
-  const names = await repo.listNames(db);
-  const checked = checkArticle(source, {
+  const shown = await listPublic(db);
+  const article = readArticle(source, { components: COMPONENT_NAMES });
+  const checked = checkArticle(article, {
     components: COMPONENT_NAMES,
-    places: await placesOf({ db, site }, text, names),
+    places: await placesOf({ db, site }, text, shown),
     known: { author: site.authors, tags: site.tags, timers: site.timers },
-    others: await othersOf({ db, site }, text, names),
+    others: await othersOf({ db, site }, { ...text, shingles: article.shingles }, shown),
   });
   const { frontmatter, tree, problems, outsideLinks } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
@@ -76,11 +77,9 @@ const MOST_ADDRESSES = 500;
 async function placesOf(
   { db, site }: Context,
   { kind, slug, source }: CheckedText,
-  names: readonly repo.NamedRow[],
+  shown: readonly PublicArticle[],
 ) {
-  const articles = names.flatMap((each) =>
-    each.publicSlug === null ? [] : [articleAddress(each.kind, each.publicSlug)],
-  );
+  const articles = shown.map((each) => articleAddress(each.kind, each.slug));
   const own = slug === undefined ? [] : [articleAddress(kind, slug)];
   const linked = new Set([...source.matchAll(ADDRESS)].map(([, address = '']) => address));
   const moved = await findMoved(db, [...linked].slice(0, MOST_ADDRESSES));

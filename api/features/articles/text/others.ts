@@ -1,50 +1,86 @@
 import type { Db } from '#api/db/connection/knex.ts';
-import type { NamedRow } from '#api/features/articles/repo.ts';
+import { listNamed } from '#api/features/articles/repo.ts';
 import { listShingles } from '#api/features/articles/revision-repo.ts';
+import { listFieldsOf } from '#api/features/articles/text/list-fields.ts';
+import type { PublicArticle } from '#api/publishing/releases/repo.ts';
 import type { GitArticle, SiteContents } from '#api/publishing/site-contents.ts';
 import type { OtherArticle } from '#publishing/check-article.ts';
-import { type Shingles, shingleHashes } from '#publishing/checks/likeness.ts';
+import {
+  MOST_LOWEST,
+  mayBeAlike,
+  type Shingles,
+  shingleHashes,
+} from '#publishing/checks/likeness.ts';
 import { plainText } from '#publishing/checks/reading.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { parseArticle } from '#publishing/parse-article.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
 
-/** Shingles of public revisions, which never change; the oldest are forgotten. */
-const known = new Map<string, Shingles>();
+/** The lowest shingles of public revisions, which never change; the oldest are forgotten. */
+const lowest = new Map<string, Shingles>();
 const MOST_KNOWN = 10_000;
+/** Of the encoded shingles; the lowest stand first. */
+const LOWEST_CHARACTERS = Math.ceil((MOST_LOWEST * Uint32Array.BYTES_PER_ELEMENT) / 3) * 4;
+/** Articles that look alike by their lowest shingles are few; more are not compared word for word. */
+const MOST_COMPARED = 50;
 const NONE: Shingles = new Uint32Array();
 
-/** The public articles of the site but one, with what they are compared by. */
+/** A text that is compared, and the article that it belongs to. */
+interface Compared {
+  readonly id: string | null;
+  readonly kind: ArticleKind;
+  readonly slug?: string | undefined;
+  readonly source: string;
+  readonly shingles: Shingles;
+}
+
+/**
+ * Returns the public articles that a text may repeat: those of git, and of the others those with the same
+ * title or description, and those that are alike by their lowest shingles.
+ */
 export async function othersOf(
   { db, site }: { db: Db; site: SiteContents },
-  own: { id: string | null; kind: ArticleKind; slug?: string | undefined },
-  names: readonly NamedRow[],
+  own: Compared,
+  shown: readonly PublicArticle[],
 ): Promise<OtherArticle[]> {
-  const isOwn = (other: { kind: ArticleKind; slug: string }) =>
-    other.kind === own.kind && other.slug === own.slug;
-  const written = names.filter(({ id }) => id !== own.id);
-  await learn(
-    db,
-    written.flatMap(({ publicRevisionId }) => publicRevisionId ?? []),
+  const written = shown.filter(({ articleId }) => articleId !== own.id);
+  const shingles = await readAlike(db, own.shingles, written);
+  const { sortTitle, description } = listFieldsOf(own.source);
+  const named = await listNamed(db, { ids: [...shingles.keys()], sortTitle, description });
+  const addresses = new Map(
+    written.map(({ articleId, kind, slug }) => [articleId, articleAddress(kind, slug)]),
   );
+  const isOwn = (other: GitArticle) => other.kind === own.kind && other.slug === own.slug;
   return [
     ...ofGit(site).filter(({ article }) => !isOwn(article)),
-    ...written.flatMap(({ kind, publicSlug, publicRevisionId, title, description }) => {
-      if (publicSlug === null) return [];
-      const shingles = known.get(publicRevisionId ?? '') ?? NONE;
-      return [{ address: articleAddress(kind, publicSlug), title, description, shingles }];
+    ...named.flatMap(({ id, ...names }) => {
+      const address = addresses.get(id);
+      return address === undefined
+        ? []
+        : [{ ...names, address, shingles: shingles.get(id) ?? NONE }];
     }),
   ];
 }
 
-async function learn(db: Db, revisionIds: readonly string[]): Promise<void> {
-  const missing = revisionIds.filter((id) => !known.has(id));
-  for (const [id, shingles] of await listShingles(db, missing)) {
-    known.set(id, readShingles(shingles));
-    const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+/** Reads the shingles of those articles that may be like a text, by their ids. */
+async function readAlike(
+  db: Db,
+  own: Shingles,
+  written: readonly PublicArticle[],
+): Promise<ReadonlyMap<string, Shingles>> {
+  const ids = written.map(({ revisionId }) => revisionId).filter((id) => !lowest.has(id));
+  for (const [id, text] of await listShingles(db, ids, LOWEST_CHARACTERS)) {
+    lowest.set(id, readShingles(text).subarray(0, MOST_LOWEST));
+    const [oldest] = lowest.keys();
+    if (lowest.size > MOST_KNOWN && oldest !== undefined) lowest.delete(oldest);
   }
+  const alike = written
+    .filter(({ revisionId }) => mayBeAlike(own, lowest.get(revisionId) ?? NONE))
+    .slice(0, MOST_COMPARED);
+  const articleIds = new Map(alike.map(({ revisionId, articleId }) => [revisionId, articleId]));
+  const rows = await listShingles(db, [...articleIds.keys()]);
+  return new Map(rows.map(([id, text]) => [articleIds.get(id) ?? '', readShingles(text)]));
 }
 
 /** Encodes what an article is compared by. */
