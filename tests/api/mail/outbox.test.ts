@@ -7,7 +7,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
-import { PRIORITY, postponeMail, settleMail, takeMails } from '#api/mail/sending/outbox.ts';
+import { PRIORITY, postponeMail, settleMails, takeMails } from '#api/mail/sending/outbox.ts';
 import { noteSoftBounce, suppress } from '#api/mail/suppressions.ts';
 import { SUPPRESSION_REASONS } from '#shared/domain/mail/suppression.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -159,7 +159,7 @@ describe('a lease', () => {
     await takeMails(db, taking(buildId()));
     const before = await rows();
     if (late === undefined) throw new Error('No mail was taken.');
-    expect(await settleMail(db, late, nowMs)).toBe(false);
+    expect(await settleMails(db, [late], nowMs)).toBe(0);
     await postponeMail(db, late, { dueAtMs: 0, refusal: 'late' });
     expect(await rows()).toEqual(before);
   });
