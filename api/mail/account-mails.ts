@@ -59,7 +59,7 @@ export function messageMail(
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeMarkup(part).replaceAll('\n', '<br>')}</p>`);
   return {
-    ...{ to: email, subject, text: `${message}\n`, html: html.join('\n') },
+    ...{ kind: 'answer' as const, to: email, subject, text: `${message}\n`, html: html.join('\n') },
     replyTo: { name: 'Ripen', address: answerTo },
   };
 }

@@ -28,6 +28,7 @@ export function answerMail({ message, text, answerTo }: Answered): Mail {
       .map((part) => `<p>${escapeMarkup(part).replaceAll('\n', '<br>')}</p>`)
       .join('\n');
   return {
+    kind: 'answer',
     to: email,
     subject: `Re: your message to Ripen (${CONTACT_LABELS[type].toLowerCase()})`,
     text: `${text}\n\n${lead}\n${quote.join('\n')}\n`,

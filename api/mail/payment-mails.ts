@@ -19,11 +19,12 @@ export function paymentMail(ownerEmail: string, told: ToldPayment): Mail {
   const { name, email, plan, payment, siteUrl } = told;
   const amount = amountOf(payment);
   const happened = HAPPENED[payment.status];
-  return plainMail(ownerEmail, `${name}: ${amount} ${happened}`, [
+  const mail = plainMail(ownerEmail, `${name}: ${amount} ${happened}`, [
     `${name} (${email}), ${plan} plan: ${amount} ${happened}.`,
     nextStep(told),
     `Look at it here: ${siteUrl}/app?tab=admin&section=subscriptions`,
   ]);
+  return { ...mail, kind: 'operator' };
 }
 
 /** The mail that tells the owner of a payment that belongs to no request here. */
@@ -31,10 +32,11 @@ export function unmatchedPaymentMail(
   ownerEmail: string,
   { providerRef, ...payment }: Payment & { readonly providerRef: string },
 ): Mail {
-  return plainMail(ownerEmail, 'A payment without a request', [
+  const mail = plainMail(ownerEmail, 'A payment without a request', [
     `A payment of ${amountOf(payment)} arrived that belongs to no request here. Paddle calls it ${providerRef}.`,
     'The account may have been deleted, or the payment was not made on the premium page. Look for it at Paddle, then refund it or give the plan by hand.',
   ]);
+  return { ...mail, kind: 'operator' };
 }
 
 const HAPPENED: Readonly<Record<Payment['status'], string>> = {

@@ -35,7 +35,7 @@ export function subscriptionMail(to: SubscriptionMailContext, notice: Subscripti
   const { subject, lines } = wordsOf(to, notice);
   const link = `${to.siteUrl}/app?tab=premium`;
   const paragraphs = [`Hello ${to.name},`, ...lines, `Your premium page: ${link}`];
-  return plainMail(to.email, subject, paragraphs);
+  return { ...plainMail(to.email, subject, paragraphs), kind: 'premium' };
 }
 
 /** The mail that tells the owner of a request. */
@@ -47,12 +47,13 @@ export function premiumRequestMail(
   },
 ): Mail {
   const { name, email, plan, siteUrl, reference, message } = given;
-  return plainMail(ownerEmail, `${name} requested the ${plan} plan`, [
+  const mail = plainMail(ownerEmail, `${name} requested the ${plan} plan`, [
     `${name} (${email}) requested the ${plan} plan.`,
     ...(reference === '' ? [] : [`Payment reference: ${reference}`]),
     ...(message === '' ? [] : [message]),
     `Decide here: ${siteUrl}/app?tab=admin&section=subscriptions`,
   ]);
+  return { ...mail, kind: 'operator' };
 }
 
 interface Words {

@@ -141,6 +141,7 @@ export function contactMail(
   ];
   const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
   return {
+    kind: 'operator',
     to,
     subject: `${label} from ${from.name}`,
     text: `${[...head, message].join('\n\n')}\n`,
