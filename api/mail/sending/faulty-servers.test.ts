@@ -15,7 +15,7 @@ import {
   startScriptedSmtp,
   startSmtp,
   takeEverything,
-} from '#tests/support/servers/smtp.ts';
+} from '#tests/support/mail/smtp.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 10);
 const MINUTE_MS = 60_000;

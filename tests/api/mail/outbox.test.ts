@@ -11,7 +11,7 @@ import { PRIORITY, postponeMail, settleMails, takeMails } from '#api/mail/sendin
 import { noteSoftBounce, suppress } from '#api/mail/suppressions.ts';
 import { SUPPRESSION_REASONS } from '#shared/domain/mail/suppression.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/servers/smtp.ts';
+import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/mail/smtp.ts';
 import { buildId } from '#tests/support/site/build.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 10);
