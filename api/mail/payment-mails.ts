@@ -19,12 +19,12 @@ export function paymentMail(ownerEmail: string, told: ToldPayment): Mail {
   const { name, email, plan, payment, siteUrl } = told;
   const amount = amountOf(payment);
   const happened = HAPPENED[payment.status];
-  const blocks = [
+  const mail = plainMail(ownerEmail, `${name}: ${amount} ${happened}`, [
     `${name} (${email}), ${plan} plan: ${amount} ${happened}.`,
     nextStep(told),
-    { text: 'Look at it here:', url: `${siteUrl}/app?tab=admin&section=subscriptions` },
-  ];
-  return plainMail(ownerEmail, `${name}: ${amount} ${happened}`, blocks, 'operator');
+    `Look at it here: ${siteUrl}/app?tab=admin&section=subscriptions`,
+  ]);
+  return { ...mail, kind: 'operator' };
 }
 
 /** The mail that tells the owner of a payment that belongs to no request here. */
@@ -32,11 +32,11 @@ export function unmatchedPaymentMail(
   ownerEmail: string,
   { providerRef, ...payment }: Payment & { readonly providerRef: string },
 ): Mail {
-  const blocks = [
+  const mail = plainMail(ownerEmail, 'A payment without a request', [
     `A payment of ${amountOf(payment)} arrived that belongs to no request here. Paddle calls it ${providerRef}.`,
     'The account may have been deleted, or the payment was not made on the premium page. Look for it at Paddle, then refund it or give the plan by hand.',
-  ];
-  return plainMail(ownerEmail, 'A payment without a request', blocks, 'operator');
+  ]);
+  return { ...mail, kind: 'operator' };
 }
 
 const HAPPENED: Readonly<Record<Payment['status'], string>> = {

@@ -111,11 +111,9 @@ export async function noteSoftBounce(
   if (bounces >= MOST_SOFT_BOUNCES) await suppress(trx, { address, reason: 'softBounces', nowMs });
 }
 
-/** Ends the count of soft bounces of an address that took a mail. */
-export async function noteTaken(trx: Db, address: string): Promise<void> {
-  await trx('soft_bounces')
-    .where({ address_hash: suppressionHash(address) })
-    .delete();
+/** Ends the count of soft bounces of addresses that took a mail. */
+export async function noteTaken(trx: Db, addresses: readonly string[]): Promise<void> {
+  await trx('soft_bounces').whereIn('address_hash', addresses.map(suppressionHash)).delete();
 }
 
 /** Returns why a mail of a kind must not go to an address at this moment, or null where it may. */

@@ -1,46 +1,74 @@
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
-import { plainMail } from '#api/mail/plain-mail.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** The mail with the link to set a new password; the link is valid for 30 minutes. */
 export function passwordResetMail(to: string, name: string, link: string): Mail {
-  return plainMail(to, 'Set a new password for Ripen', [
+  const paragraphs = [
     `Hello ${name},`,
     'someone asked to set a new password for your Ripen account. If it was you, open this link within 30 minutes:',
-    { button: 'Set a new password', url: link },
+    link,
     'If it was not you, do nothing: your password stays as it is.',
-  ]);
+  ];
+  return {
+    to,
+    subject: 'Set a new password for Ripen',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs
+      .map((line) =>
+        line === link
+          ? `<p><a href="${escapeMarkup(link)}">Set a new password</a></p>`
+          : `<p>${escapeMarkup(line)}</p>`,
+      )
+      .join('\n'),
+  };
 }
 
 /** The mail that tells an owner that the password was changed. */
 export function passwordChangedMail(to: string, name: string, forgotPasswordLink: string): Mail {
-  return plainMail(to, 'Your Ripen password was changed', [
+  const paragraphs = [
     `Hello ${name},`,
     'the password of your Ripen account was changed, and every other device was signed out.',
-    { text: 'If this was not you, set a new one immediately:', url: forgotPasswordLink },
-  ]);
+    `If this was not you, set a new one immediately: ${forgotPasswordLink}`,
+  ];
+  return {
+    to,
+    subject: 'Your Ripen password was changed',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
+  };
 }
 
 /** The mail to a new address whose link makes it the account's; the link is valid for a day. */
 export function emailChangeMail(to: string, name: string, link: string): Mail {
-  const blocks = [
+  const paragraphs = [
     `Hello ${name},`,
     'you asked to use this address for your Ripen account. To confirm it, open this link within 24 hours:',
-    { button: 'Confirm this address', url: link },
+    link,
     'If it was not you, do nothing: no account uses this address.',
   ];
-  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'address');
+  return {
+    to,
+    subject: 'Confirm your new e-mail address for Ripen',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs
+      .map((line) =>
+        line === link
+          ? `<p><a href="${escapeMarkup(link)}">Confirm this address</a></p>`
+          : `<p>${escapeMarkup(line)}</p>`,
+      )
+      .join('\n'),
+  };
 }
 
 /** The mail to an address that somebody wanted for their account and that has one already. */
 export function emailTakenMail(to: string, link: string): Mail {
-  const blocks = [
+  return plainMail(to, 'This address already has a Ripen account', [
     'Hello,',
     'somebody asked to use this address for another Ripen account. It already has an account, so nothing was changed.',
-    { text: 'If it was you, sign in with this address:', url: link },
+    `If it was you, sign in with this address: ${link}`,
     'If it was not you, do nothing.',
-  ];
-  return plainMail(to, 'This address already has a Ripen account', blocks, 'address');
+  ]);
 }
 
 /** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
@@ -58,10 +86,7 @@ export function emailChangeAskedMail(
   return plainMail(to, 'A new e-mail address for your Ripen account', [
     `Hello ${name},`,
     `somebody who knows your password asked to change the e-mail address of your Ripen account to ${newEmail}. It changes once that address is confirmed.`,
-    {
-      text: 'If this was not you, set a new password immediately, which stops the change:',
-      url: link,
-    },
+    `If this was not you, set a new password immediately, which stops the change: ${link}`,
   ]);
 }
 
@@ -70,8 +95,17 @@ export function emailChangedMail(to: string, { name, newEmail, link }: EmailChan
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `your Ripen account now uses ${newEmail}. From now on, sign in with that address.`,
-    { text: 'If this was not you, write to us immediately:', url: link },
+    `If this was not you, write to us immediately: ${link}`,
   ]);
+}
+
+function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
+  };
 }
 
 /** The mail that tells an owner when the account goes, and how to keep it. */
@@ -81,18 +115,18 @@ export function accountDeletionMail(
 ): Mail {
   const { name, deletesAtMs, timeZone, siteUrl } = given;
   const when = formatForAnybody(deletesAtMs, 'fullDateAndTime', timeZone);
-  return plainMail(to, 'Your Ripen account will be deleted', [
+  const paragraphs = [
     `Hello ${name},`,
     `your Ripen account will be deleted on ${when} (${timeZone}), with every project, task, note and session in it. Every other device was signed out.`,
-    {
-      text: 'If you change your mind, sign in before then and choose “Keep my account”:',
-      url: `${siteUrl}/login`,
-    },
-    {
-      text: 'If this was not you, set a new password immediately, sign in and keep the account:',
-      url: `${siteUrl}/forgot-password`,
-    },
-  ]);
+    `If you change your mind, sign in before then and choose “Keep my account”: ${siteUrl}/login`,
+    `If this was not you, set a new password immediately, sign in and keep the account: ${siteUrl}/forgot-password`,
+  ];
+  return {
+    to,
+    subject: 'Your Ripen account will be deleted',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
+  };
 }
 
 /** The mail that brings a message of the contact form to the operator; answering it answers the sender. */
@@ -105,6 +139,13 @@ export function contactMail(
     `${label} from ${from.name}, ${from.address}`,
     account === null ? 'Written without an account.' : `Written by the account ${account}.`,
   ];
-  const mail = plainMail(to, `${label} from ${from.name}`, [...head, message], 'operator');
-  return { ...mail, replyTo: from };
+  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
+  return {
+    kind: 'operator',
+    to,
+    subject: `${label} from ${from.name}`,
+    text: `${[...head, message].join('\n\n')}\n`,
+    html: [...head, ...message.split(/\n{2,}/)].map((part) => `<p>${lines(part)}</p>`).join('\n'),
+    replyTo: from,
+  };
 }

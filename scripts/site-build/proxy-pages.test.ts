@@ -32,6 +32,7 @@ map $uri $ripen_shared {
 	"~^/admin/blog/edit/${UUID}$" "/admin/blog/edit";
 	"~^/admin/pillar-pages/edit/${UUID}$" "/admin/pillar-pages/edit";
 	"~^/preview/[A-Za-z0-9_-]+$" "/preview";
+	"~^/mail/[A-Za-z0-9_-]+$" "/mail";
 }
 `);
 });

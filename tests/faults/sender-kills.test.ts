@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runSenderKills } from './sender-kills.ts';
 
 /** Mails that one process sends at a time. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 6;
 
 it('forgets nobody and mails nobody who left, however often senders die; what may come twice was counted', {
   timeout: 90_000,

@@ -12,8 +12,8 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';
 import { suppress } from '#api/mail/suppressions.ts';
-import type { SenderMessage, SenderWork } from '#tests/support/servers/sender-process.ts';
-import { startSmtp } from '#tests/support/servers/smtp.ts';
+import type { SenderMessage, SenderWork } from '#tests/support/mail/sender-process.ts';
+import { startSmtp } from '#tests/support/mail/smtp.ts';
 
 /** Mails that reached people although their senders were killed. */
 export interface SenderKills {
@@ -33,7 +33,7 @@ interface Campaign {
   readonly mails: number;
 }
 
-const PROGRAM = path.join(import.meta.dirname, '../support/servers/sender-process.ts');
+const PROGRAM = path.join(import.meta.dirname, '../support/mail/sender-process.ts');
 const LEASE_MS = 4000;
 /** The server holds each mail so long, so that a kill finds some on their way. */
 const HELD_MS = 20;

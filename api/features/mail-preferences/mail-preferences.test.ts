@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealContact } from '#api/mail/mail-links.ts';
+import { sealContact, unsubscribeLink } from '#api/mail/mail-links.ts';
 import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
@@ -178,7 +178,7 @@ describe('one click', () => {
     const { address, secret } = await buildReader();
     const before = await newsletterCount();
     for (let times = 0; times < 2; times += 1) {
-      const reply = await fetch(`${api.url}/api/mail/${secret}/unsubscribe`, {
+      const reply = await fetch(unsubscribeLink(api.url, secret), {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',

@@ -5,8 +5,9 @@ import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
+import { createSettler } from '#api/mail/sending/settle-mails.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
-import { noteTaken, suppress, whyWithheld } from '#api/mail/suppressions.ts';
+import { suppress, whyWithheld } from '#api/mail/suppressions.ts';
 
 /** The outcome of a taken mail; `away`: the server takes no mail at all now. */
 export type Delivery = 'sent' | 'withheld' | 'putOff' | 'away';
@@ -35,6 +36,10 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<Delivery> {
   const { db, env, now, log, transport, sendLimitMs } = deps;
   const compose = composer(env);
+  const settle = createSettler({
+    ...{ db, now },
+    onTakenOver: (mails) => log.warn({ mails }, 'mails that were sent had been taken over'),
+  });
   return async (mail) => {
     const reason = await whyWithheld(db, mail);
     if (reason !== null) {
@@ -51,11 +56,7 @@ export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<
     } finally {
       clearTimeout(timer);
     }
-    const isOurs = await withTransaction(db, async (trx) => {
-      await noteTaken(trx, mail.to);
-      return outbox.settleMail(trx, mail, now());
-    });
-    if (!isOurs) log.warn({ mailId: mail.id }, 'a mail that was sent had been taken over');
+    await settle(mail);
     return 'sent';
   };
 }

@@ -12,7 +12,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
-import { listenOnLoopback, startSmtp } from '#tests/support/servers/smtp.ts';
+import { listenOnLoopback, startSmtp } from '#tests/support/mail/smtp.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 10);
 const MINUTE_MS = 60_000;

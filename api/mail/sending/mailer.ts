@@ -48,7 +48,7 @@ const STOP_TIMEOUT_MS = 3000;
 /** Time for putting off the mails whose connections were closed. */
 const CLOSE_TIMEOUT_MS = 500;
 /** Mails that one sender takes at a time: few, so that an urgent one soon finds a sender. */
-const TAKEN_AT_ONCE = 10;
+const TAKEN_AT_ONCE = 20;
 /** So often a sender looks again at once when others were faster. */
 const MOST_CONTENDED = 20;
 

@@ -192,7 +192,9 @@ function replyToOf(row: OutgoingMailRow): MailAddress | undefined {
   return { name: row.reply_to_name ?? '', address: row.reply_to_address };
 }
 
-type Owned = Pick<TakenMail, 'id' | 'fence'>;
+/** A mail with the fence of its taking. */
+export type SettledMail = Pick<TakenMail, 'id' | 'fence'>;
+type Owned = SettledMail;
 
 const FREE = { lease_holder: null, lease_until: 0 };
 
@@ -213,12 +215,22 @@ export async function releaseMail(db: Db, mail: Owned): Promise<void> {
 }
 
 /**
- * Removes a taken mail that was sent, and notes when with the account that it went to. Returns false
- * where another sender has taken it over meanwhile. Run it in a transaction.
+ * Removes taken mails that were sent, and notes when with the accounts that they went to. Returns how many
+ * no other sender had taken over meanwhile. Run it in a transaction.
  */
-export async function settleMail(trx: Db, mail: Owned, nowMs: number): Promise<boolean> {
-  await trx('mails_of_users').where({ id: mail.id }).update({ sent_at: nowMs });
-  return (await owned(trx, mail).delete()) === 1;
+export async function settleMails(
+  trx: Db,
+  mails: readonly SettledMail[],
+  nowMs: number,
+): Promise<number> {
+  const ids = mails.map(({ id }) => id);
+  await trx('mails_of_users').whereIn('id', ids).update({ sent_at: nowMs });
+  return trx('outgoing_mails')
+    .whereIn('id', ids)
+    .where((any) => {
+      for (const { id, fence } of mails) any.orWhere({ id, fence });
+    })
+    .delete();
 }
 
 /** Removes a taken mail whose recipient must not get it: it was not sent. */

@@ -20,7 +20,8 @@ const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 export function readRefusal(error: unknown): Refusal {
   const code = field(error, 'responseCode');
   const command = field(error, 'command');
-  const response = String(field(error, 'response') ?? '');
+  const answer = field(error, 'response');
+  const response = typeof answer === 'string' ? answer : '';
   const words = wordsOf(error, response);
   const isAbout = typeof command === 'string' && ABOUT_THE_MAIL.includes(command);
   const isPermanent = typeof code === 'number' && code >= 500 && isAbout;

@@ -14,8 +14,8 @@ export interface Transport {
   close(): void;
 }
 
-/** One of them is kept for mail that somebody waits for. */
-const SMTP_CONNECTIONS = 5;
+/** Five for any mail, and one that is kept for mail that somebody waits for. */
+const SMTP_CONNECTIONS = 6;
 const SMTP_TIMEOUT_MS = 15_000;
 /** A connection that the server closed while it was idle is opened again so often for a mail. */
 const REOPENINGS = 2;

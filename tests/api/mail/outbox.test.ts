@@ -7,11 +7,11 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
-import { PRIORITY, postponeMail, settleMail, takeMails } from '#api/mail/sending/outbox.ts';
+import { PRIORITY, postponeMail, settleMails, takeMails } from '#api/mail/sending/outbox.ts';
 import { noteSoftBounce, suppress } from '#api/mail/suppressions.ts';
 import { SUPPRESSION_REASONS } from '#shared/domain/mail/suppression.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/servers/smtp.ts';
+import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/mail/smtp.ts';
 import { buildId } from '#tests/support/site/build.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 10);
@@ -116,6 +116,22 @@ describe('mails that wait', () => {
   });
 });
 
+test('mails that waited before mails had kinds are carried over, and those given up stay so', async () => {
+  const leasing = await import('#api/db/migrations/20261126040100_lease_outgoing_mails.ts');
+  await leasing.down(db);
+  const body = { subject: 'Hello', text_body: 'Hello', html_body: 'Hello', attempts: 3 };
+  const at = { due_at: START_MS, created_at: START_MS };
+  await db('outgoing_mails').insert([
+    { id: buildId(), recipient: 'waits@example.org', ...body, ...at },
+    { id: buildId(), recipient: 'gone@example.org', ...body, ...at, given_up_at: START_MS },
+  ]);
+  await leasing.up(db);
+  const server = await serve();
+  expect(await makeMailer(server.url).deliverDue()).toBe(1);
+  expect(addressesOf(server)).toEqual(['waits@example.org']);
+  expect(await rows()).toMatchObject([{ recipient: 'gone@example.org', kind: 'account' }]);
+});
+
 describe('a lease', () => {
   const taking = (holder: string, leaseMs = 60_000) => ({
     ...{ holder, nowMs, limit: 10, leaseMs },
@@ -143,7 +159,7 @@ describe('a lease', () => {
     await takeMails(db, taking(buildId()));
     const before = await rows();
     if (late === undefined) throw new Error('No mail was taken.');
-    expect(await settleMail(db, late, nowMs)).toBe(false);
+    expect(await settleMails(db, [late], nowMs)).toBe(0);
     await postponeMail(db, late, { dueAtMs: 0, refusal: 'late' });
     expect(await rows()).toEqual(before);
   });

@@ -31,7 +31,7 @@ test('a reader subscribes without a script, confirms, changes and erases what is
   await list.getByLabel('E-mail').fill(address);
   await list.getByRole('button', { name: 'Subscribe' }).click();
   await expect(list).toHaveURL(/\/newsletter#sent$/);
-  await expect(list.getByText('Look into your mail.')).toBeVisible();
+  await expect(list.getByText('Check your mail.')).toBeVisible();
   await expect(list.getByText('That is no e-mail address.')).toBeHidden();
   await plain.close();
 

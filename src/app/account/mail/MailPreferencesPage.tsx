@@ -34,8 +34,9 @@ const secretOfPage = () => location.pathname.split('/').at(-1) ?? '';
 export function MailPreferencesPage() {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   const load = async () => setShown(await read(secretOfPage()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
-  useEffect(() => void load(), []);
+  useEffect(() => {
+    void read(secretOfPage()).then(setShown);
+  }, []);
   switch (shown.kind) {
     case 'loading':
       return (

@@ -11,7 +11,7 @@ import {
 } from './suppression.ts';
 
 const KINDS = Object.keys(MAIL_KINDS).filter(isMailKind);
-const asked: readonly MailKind[] = KINDS.filter((kind) => !isBulk(kind));
+const asked: readonly MailKind[] = KINDS.filter((kind) => MAIL_KINDS[kind] === 'asked');
 const bulk: readonly MailKind[] = KINDS.filter(isBulk);
 
 describe('mail', () => {
@@ -40,6 +40,12 @@ describe('mail', () => {
       expect(held).toEqual(['hardBounce', 'erased']);
     },
   );
+
+  test('to the operator is always tried', () => {
+    for (const reason of SUPPRESSION_REASONS) {
+      expect(mayBeMailed('operator', reason, { hasAccount: false })).toBe(true);
+    }
+  });
 
   test('of an account goes to an erased address that has an account again', () => {
     expect(mayBeMailed('account', 'erased', { hasAccount: true })).toBe(true);

@@ -21,14 +21,15 @@ export const MOST_SOFT_BOUNCES = 3;
 
 /**
  * The kinds of mail. `asked`: somebody did something that this mail answers or secures, such as a reset of
- * a password. `bulk`: mail to many, which needs a way to unsubscribe.
+ * a password. `own`: to the address that the operator has configured. `bulk`: mail to many, which needs a
+ * way to unsubscribe.
  */
 export const MAIL_KINDS = {
   account: 'asked',
   premium: 'asked',
   answer: 'asked',
   confirmation: 'asked',
-  operator: 'asked',
+  operator: 'own',
   test: 'asked',
   campaign: 'bulk',
   reactivation: 'bulk',
@@ -68,14 +69,15 @@ export function strongerReason(
 /**
  * Whether mail of a kind may go to an address with a reason on the list (null: it is not there). Bulk mail
  * never does. Mail that the person asked for goes, except after a hard bounce or to an erased address; an
- * erased address that has an account again gets the mail of this account.
+ * erased address that has an account again gets the mail of this account. Mail to the operator always is
+ * tried: that it fails must be seen.
  */
 export function mayBeMailed(
   kind: MailKind,
   reason: SuppressionReason | null,
   { hasAccount }: { hasAccount: boolean },
 ): boolean {
-  if (reason === null) return true;
+  if (reason === null || MAIL_KINDS[kind] === 'own') return true;
   if (isBulk(kind) || reason === 'hardBounce') return false;
   return reason !== 'erased' || hasAccount;
 }
