@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ArticleInList, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { editAddress, newAddress } from '../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../parts/articles/state-words.ts';
-import { createSelection, type Selection } from '../../../parts/lists/selection.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/table/ColumnsMenu.tsx';
 import { readChosen, shownColumns } from '../parts/table/columns.ts';
+import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
+import { useSelectionFor } from '../parts/table/use-selection-for.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -63,7 +64,7 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
   useRefresh(() => rows.length <= PAGE_SIZE && list.reload(), clock);
   const selection = useSelectionFor(JSON.stringify({ kind, ...articleQuery(filters) }));
   const columns = articleColumns(clock.now());
-  const isFiltered = ARTICLE_FILTERS.some((name) => (filters[name] ?? '') !== '');
+  const isFiltered = isAnySet(filters, ARTICLE_FILTERS);
   const known = valueOr(choices.state, null);
   const create = (
     <a className="button button-primary" href={newAddress(kind)}>
@@ -115,13 +116,4 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
       />
     </>
   );
-}
-
-/** Selects nothing when the filters change: articles of other filters would be acted on unseen. */
-function useSelectionFor(filters: string): Selection {
-  const [made, setMade] = useState(() => ({ filters, selection: createSelection() }));
-  if (made.filters === filters) return made.selection;
-  const next = { filters, selection: createSelection() };
-  setMade(next);
-  return next.selection;
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
 import { newPerson, type Person, type Product, register, signIn, signOut } from '../fixtures.ts';
 
 /** Signs in somebody who is an administrator. */
@@ -62,4 +63,15 @@ timers: [timer/25-minutes]
 
 ${text}
 `;
+}
+
+/** Saves a draft of a post by the API, as the signed-in person of a page; answers its id. */
+export async function saveDraft(page: Page, title: string, text: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const body = { kind: 'blog', source: articleSource(title, text) };
+  const { status, body: saved } = await callApi(new URL(page.url()).origin, '/admin/articles', {
+    ...{ token, body },
+  });
+  expect(status).toBe(201);
+  return saved.id;
 }
