@@ -1,5 +1,6 @@
 import { Image } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
 import { MOST_PICTURE_BYTES } from '#shared/domain/content/article-pictures.ts';
 import { ARTICLE_LIMITS } from '#shared/domain/content/articles.ts';
@@ -54,8 +55,9 @@ export function usePictures(insert: (markdown: string) => void): Pictures {
       verb="Insert"
       onAct={async (field) => ({ kind: 'ok', value: field('alt') })}
       onDone={(alt) => {
+        // Closed first: the text can take the focus only then.
+        flushSync(next);
         insert(pictureMarkdown(first.address, alt));
-        next();
       }}
       onClose={next}
     >

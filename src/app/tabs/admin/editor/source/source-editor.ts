@@ -49,8 +49,6 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
   };
   const state = EditorState.create({ doc, extensions: extensionsOf({ ...deps, onChange }) });
   const view = new EditorView({ root, parent: root, state });
-  // Long texts can be scrolled by keys without the caret.
-  view.scrollDOM.tabIndex = 0;
   return {
     view,
     setText(next) {
