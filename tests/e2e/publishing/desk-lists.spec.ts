@@ -42,6 +42,15 @@ test('lists are cards on phones and tablets: boxes beside names, values in one l
     expect(tops).toHaveLength(4);
     expect(new Set(tops).size).toBe(1);
   }
+  // The views are changed by keys, one after the other.
+  await page.getByRole('radio', { name: 'Posts' }).focus();
+  for (const view of ['Pictures', 'Redirects', 'Releases', 'Posts']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      page.getByRole('heading', { name: view === 'Posts' ? 'Blog' : view }),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { name: view })).toBeFocused();
+  }
   // Never published: the card leaves it out.
   await expect(row.locator('[data-label=Published]')).toBeHidden();
   await page.getByRole('button', { name: 'Title', exact: true }).click();

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type ArticleInList, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -42,12 +41,10 @@ const WORDS = {
 
 export type ArticlesSectionProps = SectionProps & {
   kind: ArticleKind;
-  /** The choice of the parts of the section, where there are several. */
-  choice?: ReactNode;
 };
 
 /** The articles of a kind: found, opened, tagged and published. */
-export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSectionProps) {
+export function ArticlesSection({ kind, filters, filter }: ArticlesSectionProps) {
   const { client, clock } = useApp().workspace;
   const words = WORDS[kind];
   const { columns: chosen, ...asked } = filters;
@@ -87,7 +84,6 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
       >
         {words.line}
       </SectionHead>
-      {choice}
       <ArticleFilters {...{ filters, filter }} choices={known} />
       <SelectedArticles
         selection={selection}

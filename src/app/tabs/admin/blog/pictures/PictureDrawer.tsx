@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { FormMessage } from '../../../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { pictureMarkdown } from '../../editor/pictures/picture-markdown.ts';
 import { ActDialog } from '../../parts/ActDialog.tsx';
@@ -94,17 +95,19 @@ function Description({
   picture: { id, alt, version },
   onChanged,
 }: Pick<PictureDrawerProps, 'picture' | 'onChanged'>) {
-  const { client, toasts } = useApp().workspace;
+  const { client } = useApp().workspace;
   const [typed, setTyped] = useState(alt);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function save(): Promise<void> {
     setBusy(true);
+    setFailure(null);
     const body = { alt: typed.trim(), version };
     const result = await client.call(adminPicturesApi.update, { params: { id }, body });
     setBusy(false);
     if (result.kind === 'ok') onChanged(result.value);
-    else toasts.show({ tone: 'error', text: explain(result, 'The text was not saved.') });
+    else setFailure(explain(result, 'It was not saved.'));
   }
 
   return (
@@ -123,6 +126,7 @@ function Description({
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <FormMessage message={failure} />
       {typed.trim() !== alt && (
         <Button type="submit" size="small" isBusy={isBusy}>
           Save

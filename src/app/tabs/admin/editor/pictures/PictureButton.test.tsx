@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Picture } from '#shared/contract/admin/pictures.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { ok, refused } from '#stores/sync/server-test-kit.ts';
+import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { renderInEditor } from '../editor-test-kit.tsx';
 import { PictureButton, usePictures } from './PictureButton.tsx';
 
@@ -46,6 +46,19 @@ it('a picture is uploaded as it is and inserted with its alternative text', asyn
   await waitFor(() =>
     expect(insert).toHaveBeenCalledExactlyOnceWith('![A red kettle](/pictures/a-800.webp)'),
   );
+});
+
+it('offers pictures again that did not reach the server, after one try', async () => {
+  let isOnline = false;
+  const { sent, toasts, upload } = open(() => (isOnline ? ok(PICTURE) : OFFLINE));
+  upload(file('one.png'), file('two.png'));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()[0]?.message).toMatch(/^2 pictures were not added\./);
+  expect(sent).toHaveLength(1);
+  isOnline = true;
+  toasts()[0]?.action?.onAct();
+  expect(await screen.findByLabelText('Alternative text')).toBeTruthy();
+  await waitFor(() => expect(sent).toHaveLength(3));
 });
 
 it('says which picture was refused, and why', async () => {

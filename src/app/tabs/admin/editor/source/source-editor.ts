@@ -88,7 +88,8 @@ function extensionsOf({ onChange, onScroll, extensions = [] }: SourceEditorDeps)
     highlightActiveLine(),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
+    // It is focusable anyway; checkers of scrolled regions look for the index.
+    EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true', tabindex: '0' }),
     mdxLanguage(),
     search({ top: false }),
     keymap.of([
