@@ -70,8 +70,10 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     const { build, open } = await contentApp();
     const liveId = await repo.findLiveId(db);
     const before = liveId === null ? null : await readList(liveId);
-    const content = await open(shown.articles.map(pageArticle), (revisionId) =>
-      repo.readRevision(db, revisionId),
+    const content = await open(
+      shown.articles.map(pageArticle),
+      (revisionId) => repo.readRevision(db, revisionId),
+      shown.redirects.filter(({ to }) => to !== null).map(({ from }) => from),
     );
     const pages = await renderPages(
       { files, content, shown },

@@ -1,7 +1,8 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import type { NamedRow } from '#api/features/articles/repo.ts';
 import { listShingles } from '#api/features/articles/revision-repo.ts';
-import type { GitArticle, SiteContents } from '#api/publishing/site-contents.ts';
+import { listLeftBy } from '#api/features/redirects/service.ts';
+import type { SiteContents } from '#api/publishing/site-contents.ts';
 import type { OtherArticle } from '#publishing/check-article.ts';
 import { type Shingles, shingleHashes } from '#publishing/checks/likeness.ts';
 import { plainText } from '#publishing/checks/reading.ts';
@@ -15,21 +16,41 @@ const known = new Map<string, Shingles>();
 const MOST_KNOWN = 10_000;
 const NONE: Shingles = new Uint32Array();
 
-/** The public articles of the site but one, with what they are compared by. */
+/** An article whose text is compared with others. */
+interface Own {
+  readonly id: string | null;
+  readonly kind: ArticleKind;
+  readonly slug?: string | undefined;
+}
+
+/**
+ * Returns the addresses of an article: the one that it wants, the one that it has, and those that it has
+ * left. Files of git there are itself.
+ */
+export async function ownAddresses(
+  db: Db,
+  { id, kind, slug }: Own,
+  names: readonly NamedRow[],
+): Promise<ReadonlySet<string>> {
+  const publicSlug = names.find((each) => each.id === id)?.publicSlug;
+  const slugs = [slug, publicSlug].filter((each) => each !== undefined && each !== null);
+  const left = id === null ? [] : await listLeftBy(db, id);
+  return new Set([...slugs.map((each) => articleAddress(kind, each)), ...left]);
+}
+
+/** The public articles of the site but one, with what they are compared by. `own` are its addresses. */
 export async function othersOf(
   { db, site }: { db: Db; site: SiteContents },
-  own: { id: string | null; kind: ArticleKind; slug?: string | undefined },
+  { id: ownId, own }: { id: string | null; own: ReadonlySet<string> },
   names: readonly NamedRow[],
 ): Promise<OtherArticle[]> {
-  const isOwn = (other: { kind: ArticleKind; slug: string }) =>
-    other.kind === own.kind && other.slug === own.slug;
-  const written = names.filter(({ id }) => id !== own.id);
+  const written = names.filter(({ id }) => id !== ownId);
   await learn(
     db,
     written.flatMap(({ publicRevisionId }) => publicRevisionId ?? []),
   );
   return [
-    ...ofGit(site).filter(({ article }) => !isOwn(article)),
+    ...ofGit(site).filter(({ address }) => !own.has(address)),
     ...written.flatMap(({ kind, publicSlug, publicRevisionId, title, description }) => {
       if (publicSlug === null) return [];
       const shingles = known.get(publicRevisionId ?? '') ?? NONE;
@@ -58,19 +79,17 @@ function readShingles(text: string): Shingles {
   return new Uint32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
 }
 
-type OfGit = OtherArticle & { readonly article: GitArticle };
-
-const gits = new WeakMap<SiteContents, readonly OfGit[]>();
+const gits = new WeakMap<SiteContents, readonly OtherArticle[]>();
 
 /** The articles of git, which are read once. */
-function ofGit(site: SiteContents): readonly OfGit[] {
+function ofGit(site: SiteContents): readonly OtherArticle[] {
   const present = gits.get(site);
   if (present !== undefined) return present;
   const made = site.articles.map((article) => {
     const { kind, slug, title, description, source } = article;
     const { tree } = parseArticle(source, { components: Object.keys(COMPONENTS) });
     const shingles = tree === null ? NONE : shingleHashes(plainText(tree));
-    return { article, address: articleAddress(kind, slug), title, description, shingles };
+    return { address: articleAddress(kind, slug), title, description, shingles };
   });
   gits.set(site, made);
   return made;
