@@ -55,7 +55,7 @@ export function PictureDrawer({ picture, onChanged, onClose }: PictureDrawerProp
         {uses.length === 0 ? (
           <p className={styles.note}>No article uses it.</p>
         ) : (
-          <Uses uses={uses} />
+          <Uses picture={picture} />
         )}
       </section>
       <div className={styles.buttons}>
@@ -136,23 +136,56 @@ function Description({
   );
 }
 
+const USES_AT_ONCE = 50;
+
 const PLACES = { draft: 'Draft', public: 'Public' } as const;
 
-function Uses({ uses }: Pick<Picture, 'uses'>) {
+/** Where a picture is used; those that it does not say itself are loaded page by page. */
+function Uses({ picture: { id, uses: first, hasMoreUses } }: Pick<PictureDrawerProps, 'picture'>) {
+  const { client } = useApp().workspace;
+  const [shown, setShown] = useState({ uses: first, hasMore: hasMoreUses, cursor: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { uses } = shown;
+
+  async function loadMore(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const { cursor } = shown;
+    const query = { limit: USES_AT_ONCE, ...(cursor !== '' && { cursor }) };
+    const result = await client.call(adminPicturesApi.uses, { params: { id }, query });
+    setBusy(false);
+    if (result.kind !== 'ok') return setFailure(explain(result, 'The others were not loaded.'));
+    const { items, nextCursor } = result.value;
+    // The first page begins at the beginning: it has those that were shown before.
+    const all = cursor === '' ? items : [...uses, ...items];
+    setShown({ uses: all, hasMore: nextCursor !== null, cursor: nextCursor ?? '' });
+  }
+
   const articles = [...new Map(uses.map((use) => [use.articleId, use])).values()];
   return (
-    <ul className={styles.items}>
-      {articles.map((article) => (
-        <li key={article.articleId}>
-          <a href={editAddress(article.kind, article.articleId)}>{articleTitle(article)}</a>
-          <span className={styles.second}>
-            {uses
-              .filter(({ articleId }) => articleId === article.articleId)
-              .map(({ place }) => PLACES[place])
-              .join(', ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.items}>
+        {articles.map((article) => (
+          <li key={article.articleId}>
+            <a href={editAddress(article.kind, article.articleId)}>{articleTitle(article)}</a>
+            <span className={styles.second}>
+              {uses
+                .filter(({ articleId }) => articleId === article.articleId)
+                .map(({ place }) => PLACES[place])
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormMessage message={failure} />
+      {shown.hasMore && (
+        <div>
+          <Button size="small" isBusy={isBusy} onClick={() => void loadMore()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
