@@ -24,7 +24,7 @@ function textTerms(text: string): readonly string[] {
 
 /** The file of a word: its first two characters. */
 export function shardOf(word: string): string {
-  return [...word].slice(0, 2).join('');
+  return Array.from(word).slice(0, 2).join('');
 }
 
 /** The address of a file of words, of the index that names itself so. */
@@ -66,16 +66,15 @@ export function makeShards(
       else held.push(place);
     }
   }
-  const shards = new Map<string, Record<string, readonly number[]>>();
+  const shards = new Map<string, Map<string, readonly number[]>>();
   for (const [number, held] of places) {
     const word = words[number] ?? '';
     const name = shardOf(word);
-    // Words are its only names: it knows none by itself.
-    const shard = shards.get(name) ?? Object.create(null);
+    const shard = shards.get(name) ?? new Map<string, readonly number[]>();
     shards.set(name, shard);
-    shard[word] = held.length > pages.length * MOST_SHARE ? [] : steps(held);
+    shard.set(word, held.length > pages.length * MOST_SHARE ? [] : steps(held));
   }
-  return shards;
+  return new Map([...shards].map(([name, shard]) => [name, Object.fromEntries(shard)]));
 }
 
 function steps(places: readonly number[]): readonly number[] {

@@ -71,7 +71,8 @@ test('a redirect that met a cut network is kept as it was typed, and so is one t
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Add' }).click();
   const row = page.getByRole('row', { name: /an-old-page/ });
-  await expect(row).toBeVisible();
+  // The first release waits for the render after the start.
+  await expect(row).toBeVisible({ timeout: 30_000 });
 
   await context.setOffline(true);
   await row.getByRole('button', { name: 'More for /an-old-page' }).click();

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import Koa from 'koa';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const app = new Koa();
   app.use(laterFiles({ live, index, thread, folder, log }));
-  server = createServer(app.callback()).listen(0, '127.0.0.1');
+  server = app.listen(0, '127.0.0.1');
   await vi.waitFor(() => expect(server.listening).toBe(true));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
