@@ -59,7 +59,7 @@ async function load(): Promise<Finder> {
   }
 }
 
-/** What an index says beside the search. */
+/** The parts of an index that name its pages. */
 interface Places {
   /** Names the files of words; missing where the index has all texts. */
   readonly texts?: string;
