@@ -43,7 +43,12 @@ export interface Content {
 export interface ContentApp {
   /** Tells builds apart. */
   readonly build: string;
-  open(articles: readonly BrowserArticle[], readRevision: ReadRevision): Promise<Content>;
+  /** `left` are addresses that lead elsewhere: files of `content/` there have no page. */
+  open(
+    articles: readonly BrowserArticle[],
+    readRevision: ReadRevision,
+    left: readonly string[],
+  ): Promise<Content>;
 }
 
 /** Exports of the bundle (`src/site/content-app/server-entry.ts`). */
@@ -51,6 +56,7 @@ interface Bundle {
   openContent(
     articles: readonly BrowserArticle[],
     readRevision: ReadRevision,
+    left: readonly string[],
   ): Promise<{
     readonly addresses: readonly string[];
     render(address: string): Promise<object>;
@@ -87,8 +93,8 @@ export async function loadContentApp(distDir: string): Promise<ContentApp> {
   const finish = bundle.createFinisher(textsOf(distDir, '.js'), textsOf(distDir, '.css'));
   return {
     build,
-    async open(articles, readRevision) {
-      const content = await bundle.openContent(articles, readRevision);
+    async open(articles, readRevision, left) {
+      const content = await bundle.openContent(articles, readRevision, left);
       return {
         addresses: content.addresses,
         render: async (address) => finish(await content.render(address)),

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/servers/product-process.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { SITE_DIR } from '#tests/support/site/built-site.ts';
+import { importGitArticle } from '#tests/support/site/import-git-article.ts';
 import { smallPng } from '#tests/support/site/small-png.ts';
 import { type RunningWebServer, startCaddy, startNginx } from './web-servers.ts';
 
@@ -142,6 +143,19 @@ describe.each(['nginx', 'caddy'] as const)('%s, without a reload', (name) => {
     const gone = await expectPassedOn(`/blog/new-on-${name}`, 410);
     expect(gone.text).toContain('<h1');
     expect(gone.headers['content-security-policy']).toBe(policies['/404']);
+  });
+
+  test('leads on from the address of a file in git that was taken over and renamed', async () => {
+    const slug = name === 'nginx' ? 'counting-interruptions' : 'a-calm-end-to-the-workday';
+    expect((await ask(`/blog/${slug}`)).status).toBe(200);
+    const { id } = await importGitArticle({ url: product.url, token }, `/blog/${slug}`);
+    await rename(await publish(await api(`/admin/articles/${id}`, {})), `${slug}-moved`);
+    const left = await expectPassedOn(`/blog/${slug}`, 301);
+    expect(left.headers.location).toBe(`/blog/${slug}-moved`);
+    // Lists name the article once.
+    const list = (await expectPassedOn('/blog/feed.json', 200)).text;
+    expect(list).toContain(`/blog/${slug}-moved"`);
+    expect(list).not.toContain(`/blog/${slug}"`);
   });
 
   test('asks the process about an address that the build does not hold', async () => {

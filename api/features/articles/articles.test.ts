@@ -3,6 +3,7 @@ import { PublishingFailed } from '#api/publishing/publisher.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
+import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,12 +21,10 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-const get = async (path: string, by = ada) => (await api.call(path, { token: by.token })).body;
-const read = (id: string, by = ada) => get(`/admin/articles/${id}`, by);
-const save = (id: string, body: object, by = ada) =>
-  api.call(`/admin/articles/${id}`, { method: 'PUT', token: by.token, body });
-const act = (id: string, name: string, body: object | undefined, by = ada) =>
-  api.call(`/admin/articles/${id}/${name}`, { method: 'POST', token: by.token, body });
+const { get, read, save, act } = openWritersDesk(
+  () => api,
+  () => ada,
+);
 const auditOf = async (id: string): Promise<string[]> =>
   (await api.server.db('audit_log').where({ subject_id: id }).orderBy('id')).map((row) => row.act);
 const revisionsOf = async (id: string) => (await get(`/admin/articles/${id}/revisions`)).items;

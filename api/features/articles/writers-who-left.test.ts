@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
 import { smallPng } from '#tests/support/site/small-png.ts';
+import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const get = async (path: string) => (await api.call(path, { token: ada.token })).body;
+const { get } = openWritersDesk(
+  () => api,
+  () => ada,
+);
 const post = (path: string, { token }: TestUser, body?: object) =>
   api.call(path, { method: 'POST', token, body });
 

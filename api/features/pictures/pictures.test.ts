@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_USES } from '#shared/contract/admin/pictures.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -52,7 +53,15 @@ describe('an uploaded picture', () => {
     const hash = createHash('sha256').update(file).digest('hex');
     const widths = [480, 800, 1200, 1300];
     expect(body).toMatchObject({
-      ...{ width: 1300, height: 650, isAnimated: false, alt: '', uses: [], version: 0 },
+      ...{
+        width: 1300,
+        height: 650,
+        isAnimated: false,
+        alt: '',
+        uses: [],
+        hasMoreUses: false,
+        version: 0,
+      },
       ...{ address: `/pictures/${hash}-1300.webp`, addedBy: { id: ada.id, name: ada.name } },
     });
     expect(body.files).toEqual(
@@ -219,6 +228,31 @@ describe('the library', () => {
     expect((await call('DELETE', body.id)).status).toBe(204);
     expect(filesOf(hash)).toEqual([]);
     expect((await fetchFile(body.address)).status).toBe(404);
+  });
+
+  test('says of a picture on many articles some of them, and all page by page', async () => {
+    const { body } = await upload(await picture(72, 30).png().toBuffer());
+    const ids: string[] = [];
+    for (let number = 0; number < SHOWN_USES + 2; number += 1) {
+      const source = articleText({ body: `![A box](${body.address})` });
+      ids.push((await buildArticle(api, ada, { source })).id);
+    }
+    const [listed] = (await api.call('/admin/pictures?limit=1', { token: ada.token })).body.items;
+    expect(listed).toMatchObject({ id: body.id, hasMoreUses: true });
+    expect(listed.uses).toHaveLength(SHOWN_USES);
+    const uses: { articleId: string }[] = [];
+    for (let cursor = ''; ; ) {
+      const more = cursor === '' ? '' : `&cursor=${cursor}`;
+      const address = `/admin/pictures/${body.id}/uses?limit=9${more}`;
+      const page = (await api.call(address, { token: ada.token })).body;
+      expect(page.items.length).toBeLessThanOrEqual(9);
+      uses.push(...page.items);
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(uses.map(({ articleId }) => articleId).toSorted()).toEqual(ids.toSorted());
+    const unknown = `/admin/pictures/${ids[0]}/uses?limit=9`;
+    expect((await api.call(unknown, { token: ada.token })).status).toBe(404);
   });
 
   test('proposes an alternative text, for one writer at a time', async () => {

@@ -111,16 +111,48 @@ export async function deletePicture(db: Db, id: string): Promise<void> {
   await db('article_pictures').where({ id }).delete();
 }
 
-/** Returns where pictures are used. */
-export async function listUses(db: Db, hashes: readonly string[]): Promise<PictureUse[]> {
-  const rows: (Omit<PictureUse, 'articleId'> & { article_id: string })[] = await db(
-    'picture_uses as u',
-  )
+/** Returns where a picture is used, by article, after a key. */
+export async function listUses(
+  db: Db,
+  hash: string,
+  { after, limit }: { after: SortKey | null; limit: number },
+): Promise<PictureUse[]> {
+  const rows: UseRecord[] = await pageAfter(
+    usesOf(db, hash),
+    ['u.article_id', 'u.place'],
+    'asc',
+    after,
+  ).limit(limit);
+  return rows.map(useFromRecord);
+}
+
+/** Returns the first uses of each of some pictures, at most `limit` of one. */
+export async function listFirstUses(
+  db: Db,
+  hashes: readonly string[],
+  limit: number,
+): Promise<PictureUse[]> {
+  const [first, ...others] = hashes.map((hash) =>
+    db
+      .from(usesOf(db, hash).orderBy(['u.article_id', 'u.place']).limit(limit).as('of_one'))
+      .select('*'),
+  );
+  if (first === undefined) return [];
+  const rows: UseRecord[] = await first.unionAll(others);
+  return rows.map(useFromRecord);
+}
+
+type UseRecord = Omit<PictureUse, 'articleId'> & { article_id: string };
+
+function usesOf(db: Db, hash: string) {
+  return db('picture_uses as u')
     .join('articles as a', 'a.id', 'u.article_id')
-    .whereIn('u.hash', [...hashes])
-    .orderBy(['a.sort_title', 'a.id', 'u.place'])
+    .where('u.hash', hash)
     .select('u.hash', 'u.article_id', 'a.kind', 'a.title', 'u.place');
-  return rows.map(({ article_id: articleId, ...use }) => ({ ...use, articleId }));
+}
+
+function useFromRecord({ article_id: articleId, ...use }: UseRecord): PictureUse {
+  return { ...use, articleId };
 }
 
 /** Says which pictures an article uses in a place, in the stead of those before. */

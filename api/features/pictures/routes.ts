@@ -5,13 +5,16 @@ import * as repo from '#api/features/pictures/repo.ts';
 import {
   addPicture,
   describePicture,
+  hashOf,
   presentPictures,
+  presentUse,
   removePicture,
 } from '#api/features/pictures/service.ts';
 import { readRawBody } from '#api/middleware/bodies/raw-body.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
 
+const ByArticle: z.ZodType<[string, string]> = z.tuple([z.string(), z.string()]);
 const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 /** The library of pictures, for administrators. */
@@ -21,6 +24,14 @@ export const pictureRoutes = [
     const found = await repo.listPictures(db, { after, limit: limit + 1 });
     const { rows, nextCursor } = pageOf(found, limit, ({ addedAt, id }) => [addedAt, id]);
     return { items: await presentPictures(db, rows), nextCursor };
+  }),
+
+  route(adminPicturesApi.uses, async ({ params, query: { limit, cursor }, deps: { db } }) => {
+    const after = readCursor(cursor, ByArticle);
+    const hash = await hashOf(db, params.id);
+    const found = await repo.listUses(db, hash, { after, limit: limit + 1 });
+    const { rows, nextCursor } = pageOf(found, limit, (use) => [use.articleId, use.place]);
+    return { items: rows.map(presentUse), nextCursor };
   }),
 
   route(adminPicturesApi.upload, async ({ actor, deps, ctx }) => {

@@ -12,7 +12,7 @@ import { openPictureFiles, type PictureFiles } from '#api/features/pictures/pict
 import { readPicture } from '#api/features/pictures/read-picture.ts';
 import * as repo from '#api/features/pictures/repo.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
-import type { Picture } from '#shared/contract/admin/pictures.ts';
+import { type Picture, type PictureUse, SHOWN_USES } from '#shared/contract/admin/pictures.ts';
 import { pictureAddress, picturesIn } from '#shared/domain/content/article-pictures.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'pictures'>;
@@ -123,7 +123,7 @@ export async function removePicture(
 ): Promise<void> {
   const removed = await asAdministrator(db, actor, async (trx) => {
     const row = await findKnown(trx, id);
-    const [use] = await repo.listUses(trx, [row.hash]);
+    const [use] = await repo.listUses(trx, row.hash, { after: null, limit: 1 });
     if (use !== undefined) {
       throw conflict(`“${use.title}” uses this picture. Take it out of the article first.`);
     }
@@ -139,9 +139,10 @@ export async function presentPictures(
   db: Db,
   rows: readonly repo.PictureRow[],
 ): Promise<Picture[]> {
-  const uses = await repo.listUses(
+  const uses = await repo.listFirstUses(
     db,
     rows.map(({ hash }) => hash),
+    SHOWN_USES + 1,
   );
   return rows.map((row) =>
     present(
@@ -152,7 +153,17 @@ export async function presentPictures(
 }
 
 async function presentOne(db: Db, row: repo.PictureRow): Promise<Picture> {
-  return present(row, await repo.listUses(db, [row.hash]));
+  return present(row, await repo.listUses(db, row.hash, { after: null, limit: SHOWN_USES + 1 }));
+}
+
+/** Returns a use as callers see it. */
+export function presentUse({ hash: _hash, ...use }: repo.PictureUse): PictureUse {
+  return use;
+}
+
+/** Returns the hash of a picture; throws 404 for an unknown one. */
+export async function hashOf(db: Db, id: string): Promise<string> {
+  return (await findKnown(db, id)).hash;
 }
 
 function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Picture {
@@ -161,7 +172,8 @@ function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Pictur
   return {
     ...{ id: row.id, address: widest?.address ?? '', files, width: row.width, height: row.height },
     ...{ isAnimated: row.isAnimated, alt: row.alt, version: row.version },
-    uses: uses.map(({ hash: _hash, ...use }) => use),
+    uses: uses.slice(0, SHOWN_USES).map(presentUse),
+    hasMoreUses: uses.length > SHOWN_USES,
     addedBy: { id: row.addedBy, name: row.adder },
     addedAt: writeInstant(row.addedAt),
   };

@@ -83,6 +83,11 @@ export async function listAround(db: Db, addresses: readonly string[]): Promise<
   return records.map(fromRecord);
 }
 
+/** Returns the addresses that an article has left. */
+export function listLeftBy(db: Db, articleId: string): Promise<string[]> {
+  return db('redirects').where({ article_id: articleId }).pluck('from_address');
+}
+
 /** Returns the redirects from some addresses. */
 export async function listFrom(db: Db, addresses: readonly string[]): Promise<RedirectRow[]> {
   const records: RedirectRecord[] = await db('redirects').whereIn('from_address', [...addresses]);

@@ -11,7 +11,7 @@ import { inTurn } from '#api/publishing/turns.ts';
 import { RESERVED_WORDS } from '#shared/domain/content/page-addresses.ts';
 import { redirectTarget } from '#shared/page/redirects.ts';
 
-export { findRedirect, type RedirectRow } from '#api/features/redirects/repo.ts';
+export { findRedirect, listLeftBy, type RedirectRow } from '#api/features/redirects/repo.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'site' | 'publisher' | 'log'>;
 

@@ -4,8 +4,8 @@ import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import { sendFile } from '#api/middleware/send-file.ts';
 import type { Packing } from '#api/middleware/site-files.ts';
-import type { LaterThread, MadeIndex } from '#api/publishing/later/jobs.ts';
-import type { SearchIndex } from '#api/publishing/later/search-index.ts';
+import type { LaterThread, PackedFile } from '#api/publishing/later/jobs.ts';
+import type { ReleaseIndex, SearchIndex } from '#api/publishing/later/search-index.ts';
 import type { LiveRelease } from '#api/publishing/site-publisher.ts';
 import { SEARCH_INDEX_PATH } from '#shared/search/site-search.ts';
 
@@ -30,13 +30,27 @@ export function laterFiles({ live, index, thread, folder, log }: LaterFiles) {
   async function sendIndex(ctx: Context, next: Next): Promise<void> {
     const current = await index.current();
     if (current === null) return next();
+    const { texts } = current.index;
+    const { texts: shard, of } = ctx.query;
+    if (shard === undefined) return sendPacked(ctx, current, current.index);
+    const file = texts?.of === of ? texts?.shards.get(String(shard)) : undefined;
+    // Words that no text has, or those of an index that is replaced by now.
+    if (file === undefined) return;
+    await sendPacked(ctx, current, file);
+  }
+
+  async function sendPacked(
+    ctx: Context,
+    { releaseId, madeAt }: ReleaseIndex,
+    file: PackedFile,
+  ): Promise<void> {
     const accepted = ctx.get('Accept-Encoding');
     const packing = PACKINGS.find((each) => accepted.includes(each)) ?? null;
-    const bytes = Buffer.from(bytesOf(current.index, packing));
+    const bytes = Buffer.from(bytesOf(file, packing));
     ctx.set('Cache-Control', 'no-cache');
     await sendFile(ctx, {
       ...{ bytes, path: SEARCH_INDEX_PATH, size: bytes.length, packing },
-      ...{ etag: `W/"${current.releaseId}"`, modified: current.madeAt },
+      ...{ etag: `W/"${releaseId}"`, modified: madeAt },
     });
     ctx.type = '.json';
   }
@@ -67,7 +81,7 @@ export function laterFiles({ live, index, thread, folder, log }: LaterFiles) {
   };
 }
 
-function bytesOf({ plain, br, gzip }: MadeIndex, packing: Packing | null): Uint8Array {
+function bytesOf({ plain, br, gzip }: PackedFile, packing: Packing | null): Uint8Array {
   if (packing === null) return plain;
   return packing === 'br' ? br : gzip;
 }

@@ -23,11 +23,24 @@ export type Job =
       readonly folder: string;
     };
 
-/** The index of the search in each packing. */
-export interface MadeIndex {
+/** A file in each packing. */
+export interface PackedFile {
   readonly plain: Uint8Array;
   readonly br: Uint8Array;
   readonly gzip: Uint8Array;
+}
+
+/** The index of the search. */
+export interface MadeIndex extends PackedFile {
+  /** The words of texts that it leaves out, by their beginnings; null where it leaves none out. */
+  readonly texts: MadeTexts | null;
+}
+
+/** Words of texts. */
+export interface MadeTexts {
+  /** Names the index that they belong to. */
+  readonly of: string;
+  readonly shards: ReadonlyMap<string, PackedFile>;
 }
 
 /** The thread that makes what nobody waits for. */

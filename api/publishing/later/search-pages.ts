@@ -72,12 +72,19 @@ export function toolWords(html: string): string {
   return [...new Set(names.join(' ').match(/\p{L}{3,}/gu))].join(' ');
 }
 
-/** The index as text, which a browser opens with the same options. */
-export function writeSearchIndex(pages: readonly SearchPage[]): string {
+/** The order of the pages in an index: the same pages make the same index. */
+export function inOrder(pages: readonly SearchPage[]): readonly SearchPage[] {
+  return pages.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/**
+ * The index as text, which a browser opens with the same options. `texts` names the files with the words
+ * of the texts that it leaves out.
+ */
+export function writeSearchIndex(pages: readonly SearchPage[], texts?: string): string {
   const search = new MiniSearch<SearchPage>(SEARCH_OPTIONS);
-  // In one order, so that the same pages make the same index.
-  search.addAll(withTellingWords(pages.toSorted((one, other) => (one.id < other.id ? -1 : 1))));
-  return JSON.stringify(search);
+  search.addAll(withTellingWords(inOrder(pages)));
+  return JSON.stringify(texts === undefined ? search : { ...search.toJSON(), texts });
 }
 
 /** A word of more pages than these says little of any, and would make the index heavy. */

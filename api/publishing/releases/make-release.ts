@@ -70,6 +70,11 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     return app;
   }
 
+  function openShown(open: ContentApp['open'], { articles, redirects }: Shown): Promise<Content> {
+    const left = redirects.filter(({ to }) => to !== null).map(({ from }) => from);
+    return open(articles.map(pageArticle), readRevision, left);
+  }
+
   async function readList(id: string): Promise<ReleaseList | null> {
     if (last?.id === id) return last;
     const text = await files.readList(id);
@@ -80,7 +85,7 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     const { build, open } = await contentApp();
     const liveId = await repo.findLiveId(db);
     const before = liveId === null ? null : await readList(liveId);
-    const content = await open(shown.articles.map(pageArticle), readRevision);
+    const content = await openShown(open, shown);
     const shared = sharedHeaders();
     for (const { headers } of Object.values(before?.pages ?? {})) shared(headers);
     const pages = await renderPages(
@@ -121,8 +126,7 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     },
     async prepare() {
       const { open } = await contentApp();
-      const { articles } = await repo.readPublic(db);
-      await open(articles.map(pageArticle), readRevision);
+      await openShown(open, await repo.readPublic(db));
       const liveId = await repo.findLiveId(db);
       if (liveId !== null) last = await readList(liveId);
     },

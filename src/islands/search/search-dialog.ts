@@ -1,6 +1,6 @@
 /* The search over all public pages in a dialog. */
 import { adoptStyles } from '#platform/page/loading/adopt-styles.ts';
-import { type Find, type Finding, loadFinder } from './load-finder.ts';
+import { type Find, type Finding, findInTexts, loadFinder } from './load-finder.ts';
 import styles from './search-dialog.css?inline';
 
 const MOST = 8;
@@ -98,7 +98,8 @@ function select(options: readonly HTMLElement[], place: number, field: HTMLInput
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-async function show({ field, state, list }: SearchDialog): Promise<void> {
+async function show(parts: SearchDialog): Promise<void> {
+  const { field, state } = parts;
   const words = field.value.trim();
   let find: Find;
   try {
@@ -109,11 +110,35 @@ async function show({ field, state, list }: SearchDialog): Promise<void> {
   }
   // Somebody has typed on meanwhile.
   if (words !== field.value.trim()) return;
-  const found = words === '' ? [] : answersOf(find(words));
-  list.replaceChildren(...found.map(optionOf));
-  field.setAttribute('aria-expanded', String(found.length > 0));
-  state.textContent = stateOf(words, found.length);
-  select(optionsIn(list), 0, field);
+  if (words === '') return listAnswers(parts, { words, answers: [] });
+  const { pages, typed } = find(words);
+  const first = answersOf({ pages, typed });
+  // Where nothing is found, that is said once the texts have been looked through.
+  if (first.length > 0) listAnswers(parts, { words, answers: first });
+  const further = await findInTexts(words, MOST);
+  if (words !== field.value.trim()) return;
+  const all = answersOf({ pages: further, typed });
+  if (first.length > 0 && hrefs(all) === hrefs(first)) return;
+  listAnswers(parts, { words, answers: all, chosen: chosenIn(parts) });
+}
+
+const hrefs = (answers: readonly Answer[]) => answers.map(({ href }) => href).join(' ');
+
+/** Lists answers, the chosen one being that of an address, or else the first. */
+function listAnswers(
+  { field, state, list }: SearchDialog,
+  { words, answers, chosen }: { words: string; answers: readonly Answer[]; chosen?: string },
+): void {
+  list.replaceChildren(...answers.map(optionOf));
+  field.setAttribute('aria-expanded', String(answers.length > 0));
+  state.textContent = stateOf(words, answers.length);
+  const place = answers.findIndex(({ href }) => href === chosen);
+  select(optionsIn(list), Math.max(0, place), field);
+}
+
+/** The address that somebody has gone down to. */
+function chosenIn({ list }: SearchDialog): string {
+  return list.querySelector('[aria-selected=true] a')?.getAttribute('href') ?? '';
 }
 
 interface Answer {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { TimerScreen } from '../screen/timer-screen.ts';
+import { KeyGroup } from './KeyGroup.tsx';
 import styles from './ShortcutMap.module.css';
 import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 
@@ -20,7 +21,7 @@ export function ShortcutMap({
     <Dialog isOpen onClose={() => $isMapOpen.set(false)} title="Keyboard shortcuts" size="large">
       <div className={styles.groups} data-off={!areOn || undefined} tabIndex={-1} data-autofocus>
         {GROUPS.map((group) => (
-          <Group key={group} name={group} shortcuts={shownIn(group, known)} />
+          <KeyGroup key={group} name={group} keys={shownIn(group, known)} />
         ))}
       </div>
       <label htmlFor={id} className={styles.switch}>
@@ -40,28 +41,6 @@ export function ShortcutMap({
         </span>
       </label>
     </Dialog>
-  );
-}
-
-function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
-  const id = useId();
-  if (shortcuts.length === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
-        {name}
-      </h3>
-      <dl className={styles.list}>
-        {shortcuts.map(({ key, label }) => (
-          <div key={key} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              <kbd>{key}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 

@@ -161,18 +161,28 @@ const EXACTLY = {
  */
 export function findPages(index: Searchable, typed: string): readonly FoundPage[] {
   const words = meantBy(typed);
-  const time = readTime(typed);
-  if (time.kind === 'for' && time.name === '') {
-    // For 90 seconds there is none.
-    if (time.ms % 60_000 !== 0) return [];
-    return index.search(words, { ...EXACTLY, fields: ['address'] }).map(foundPage);
-  }
-  const all = index.search(words, { combineWith: 'AND' });
-  if (all.length > 0) return all.map(foundPage);
+  const all = findWhole(index, typed);
+  if (all.length > 0 || isLength(typed)) return all;
   const queries = wordsOf(words).map(withSlips);
   const near = index.search({ combineWith: 'AND', queries }, {});
   if (near.length > 0) return near.map(foundPage);
   return index.search({ combineWith: 'OR', queries }, {}).map(foundPage);
+}
+
+/** The pages that hold all of the words; for a length alone those that are made for it. */
+export function findWhole(index: Searchable, typed: string): readonly FoundPage[] {
+  const words = meantBy(typed);
+  if (!isLength(typed)) return index.search(words, { combineWith: 'AND' }).map(foundPage);
+  const time = readTime(typed);
+  // For 90 seconds there is none.
+  if (time.kind === 'for' && time.ms % 60_000 !== 0) return [];
+  return index.search(words, { ...EXACTLY, fields: ['address'] }).map(foundPage);
+}
+
+/** Whether a length is typed, and nothing else. */
+export function isLength(typed: string): boolean {
+  const time = readTime(typed);
+  return time.kind === 'for' && time.name === '';
 }
 
 function foundPage({ id, title, description }: Found): FoundPage {

@@ -60,15 +60,20 @@ export function createFinisher(scripts: Texts, styles: Texts): (page: RenderedPa
   };
 }
 
-/** Returns the pages of `content/` and of the articles that are published from the browser. */
+/**
+ * Returns the pages of `content/` and of the articles that are published from the browser. `left` are
+ * addresses that lead elsewhere: a file of `content/` there has no page.
+ */
 export async function openContent(
   articles: readonly BrowserArticle[] = [],
   readRevision: ReadRevision = () => Promise.reject(new Error('Nothing was written here.')),
+  left: readonly string[] = [],
 ): Promise<Content> {
   const written = await writtenLibrary();
   const entries = await entriesOf(articles, readRevision);
-  // An article that was taken over from git is shown in the place of the file there.
-  const taken = new Set(entries.map(articleAddress));
+  // An article that was taken over from git is shown in the place of the file there, also when it has
+  // moved on since.
+  const taken = new Set([...entries.map(articleAddress), ...left]);
   const ofGit = written.articles.filter((entry) => !taken.has(articleAddress(entry)));
   const library: Library = { ...written, articles: [...ofGit, ...entries] };
   return {

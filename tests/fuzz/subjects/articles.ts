@@ -85,6 +85,7 @@ const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'articleRevisions.restore': withRevision,
   'articlePreviews.revoke': withPreview,
   'articlePreviews.open': withPreview,
+  'adminPictures.uses': withPicture,
   'adminPictures.update': withPicture,
   'adminPictures.remove': withPicture,
   'adminReleases.restore': withRelease,

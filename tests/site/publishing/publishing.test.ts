@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { importGitArticle } from '../../support/site/import-git-article.ts';
 import {
   type DeskArticle,
   type PublishingDesk,
@@ -133,5 +134,36 @@ describe('an article that is published in the browser', () => {
     for (const address of ['/', '/blog', '/blog/rss.xml', '/tags/breaks']) {
       expect((await desk.page(address)).text).not.toContain('tea-and-time');
     }
+  });
+});
+
+describe('an article that was taken over from git, whose file is still there', () => {
+  const slug = 'visible-time-for-children';
+
+  test('leads on from its old address when it is renamed, and is listed once', async () => {
+    const { id } = await importGitArticle(
+      { url: desk.server.url, token: desk.token },
+      `/blog/${slug}`,
+    );
+    const { body: draft } = await desk.api<DeskArticle>(`/admin/articles/${id}`);
+    const taken = await desk.publish(draft);
+    expect((await desk.page(`/blog/${slug}`)).status).toBe(200);
+    await desk.publish(await desk.change(taken, { slug: 'clocks-for-children' }));
+    const old = await desk.page(`/blog/${slug}`);
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/blog/clocks-for-children']);
+    for (const address of ['/blog', '/blog/feed.json', '/sitemap-articles.xml', '/llms.txt']) {
+      const { text } = await desk.page(address);
+      expect(text).toContain('/blog/clocks-for-children');
+      expect(text).not.toContain(`/blog/${slug}`);
+    }
+  });
+
+  test('is shown again when the redirect is removed', async () => {
+    type Redirects = { items: readonly { id: string; from: string }[] };
+    const { items } = (await desk.api<Redirects>('/admin/redirects')).body;
+    const redirect = items.find(({ from }) => from === `/blog/${slug}`);
+    await desk.api(`/admin/redirects/${redirect?.id}`, { method: 'DELETE' });
+    expect((await desk.page(`/blog/${slug}`)).status).toBe(200);
+    expect((await desk.page('/blog')).text).toContain(`/blog/${slug}`);
   });
 });

@@ -3,6 +3,7 @@ import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
+import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,12 +19,10 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-const get = async (path: string) => (await api.call(path, { token: ada.token })).body;
-const read = (id: string) => get(`/admin/articles/${id}`);
-const save = (id: string, body: object) =>
-  api.call(`/admin/articles/${id}`, { method: 'PUT', token: ada.token, body });
-const act = (id: string, name: string, body?: object) =>
-  api.call(`/admin/articles/${id}/${name}`, { method: 'POST', token: ada.token, body });
+const { get, read, save, act } = openWritersDesk(
+  () => api,
+  () => ada,
+);
 const addRedirect = (from: string, to: string | null) =>
   api.call('/admin/redirects', { token: ada.token, body: { from, to } });
 const redirects = async (): Promise<Record<string, string | null>> => {

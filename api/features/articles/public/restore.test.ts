@@ -3,6 +3,7 @@ import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
+import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 let api: TestApi;
 let ada: TestUser;
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const read = async (id: string) =>
-  (await api.call(`/admin/articles/${id}`, { token: ada.token })).body;
+const { read, save } = openWritersDesk(
+  () => api,
+  () => ada,
+);
 const restore = (id: string) =>
   api.call(`/admin/releases/${id}/restore`, { method: 'POST', token: ada.token });
 
@@ -24,8 +27,7 @@ async function published(slug: string): Promise<{ id: string; version: number }>
 /** Publishes the text of an article at another address. */
 async function move({ id }: { id: string }, slug: string): Promise<void> {
   const { source, version } = await read(id);
-  const body = { source, slug, version };
-  await api.call(`/admin/articles/${id}`, { method: 'PUT', token: ada.token, body });
+  await save(id, { source, slug, version });
   await publish(api, ada, { id, version: version + 1 });
 }
 

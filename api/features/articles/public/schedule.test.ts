@@ -4,6 +4,7 @@ import { PublishingFailed } from '#api/publishing/publisher.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
+import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** 2026-11-20 10:00 UTC is 11:00 in Vienna. */
@@ -21,12 +22,11 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-const read = async (id: string) =>
-  (await api.call(`/admin/articles/${id}`, { token: ada.token })).body;
-const save = (id: string, body: object) =>
-  api.call(`/admin/articles/${id}`, { method: 'PUT', token: ada.token, body });
-const schedule = (id: string, body: object) =>
-  api.call(`/admin/articles/${id}/schedule`, { token: ada.token, body });
+const { read, save, act } = openWritersDesk(
+  () => api,
+  () => ada,
+);
+const schedule = (id: string, body: object) => act(id, 'schedule', body);
 const unschedule = (id: string) =>
   api.call(`/admin/articles/${id}/schedule`, { method: 'DELETE', token: ada.token });
 const publishedBy = (id: string) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
-import { othersOf } from '#api/features/articles/text/others.ts';
-import { isArticleOfGit, slugProblem } from '#api/features/articles/text/slugs.ts';
+import { othersOf, ownAddresses } from '#api/features/articles/text/others.ts';
+import { slugProblem } from '#api/features/articles/text/slugs.ts';
 import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
@@ -38,12 +38,13 @@ export interface Checked {
 export async function checkText({ db, site }: Context, text: CheckedText): Promise<Checked> {
   const { id, kind, slug, source } = text;
   const shown = await listPublic(db);
+  const own = await ownAddresses(db, text, shown);
   const article = readArticle(source, { components: COMPONENT_NAMES });
   const checked = checkArticle(article, {
     components: COMPONENT_NAMES,
     places: await placesOf({ db, site }, text, shown),
     known: { author: site.authors, tags: site.tags, timers: site.timers },
-    others: await othersOf({ db, site }, { ...text, shingles: article.shingles }, shown),
+    others: await othersOf({ db, site }, { id, own, source, shingles: article.shingles }, shown),
   });
   const { frontmatter, tree, problems, outsideLinks } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
@@ -52,15 +53,21 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
     ...(taken === null ? [] : [atTop(`slug: ${taken}`)]),
     ...(frontmatter?.isDraft === true ? [atTop(STILL_DRAFT)] : []),
     ...(beside.length === 0 ? problems : inOrder([...problems, ...beside])),
-    ...(taken === null && slug !== undefined && isArticleOfGit(site, { kind, slug })
-      ? [{ ...atTop(alsoInGit(articleAddress(kind, slug))), level: 'advice' as const }]
-      : []),
+    ...(taken === null && slug !== undefined ? stillInGit(site, own) : []),
   ];
   return { problems: all, tree };
 }
 
 const STILL_DRAFT =
   'isDraft: an article that says it is a draft cannot be published. Take the line out.';
+
+/** Says which files of git an article is shown in the place of. */
+function stillInGit({ articles }: SiteContents, own: ReadonlySet<string>): ArticleProblem[] {
+  return articles
+    .map(({ kind, slug }) => articleAddress(kind, slug))
+    .filter((address) => own.has(address))
+    .map((address) => ({ ...atTop(alsoInGit(address)), level: 'advice' }));
+}
 
 function alsoInGit(address: string): string {
   return `${address} is also in git, in content${address}.mdx. What is published here is shown in its place. Remove the file there, so that nobody changes it in vain.`;

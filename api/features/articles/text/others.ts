@@ -2,8 +2,9 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { listNamed } from '#api/features/articles/repo.ts';
 import { listShingles } from '#api/features/articles/revision-repo.ts';
 import { listFieldsOf } from '#api/features/articles/text/list-fields.ts';
+import { listLeftBy } from '#api/features/redirects/service.ts';
 import type { PublicArticle } from '#api/publishing/releases/repo.ts';
-import type { GitArticle, SiteContents } from '#api/publishing/site-contents.ts';
+import type { SiteContents } from '#api/publishing/site-contents.ts';
 import type { OtherArticle } from '#publishing/check-article.ts';
 import {
   MOST_LOWEST,
@@ -26,11 +27,33 @@ const LOWEST_CHARACTERS = Math.ceil((MOST_LOWEST * Uint32Array.BYTES_PER_ELEMENT
 const MOST_COMPARED = 50;
 const NONE: Shingles = new Uint32Array();
 
-/** A text that is compared, and the article that it belongs to. */
-interface Compared {
+/** An article whose text is compared with others. */
+interface Own {
   readonly id: string | null;
   readonly kind: ArticleKind;
   readonly slug?: string | undefined;
+}
+
+/**
+ * Returns the addresses of an article: the one that it wants, the one that it has, and those that it has
+ * left. Files of git there are itself.
+ */
+export async function ownAddresses(
+  db: Db,
+  { id, kind, slug }: Own,
+  shown: readonly PublicArticle[],
+): Promise<ReadonlySet<string>> {
+  const publicSlug = shown.find((each) => each.articleId === id)?.slug;
+  const slugs = [slug, publicSlug].filter((each) => each !== undefined);
+  const left = id === null ? [] : await listLeftBy(db, id);
+  return new Set([...slugs.map((each) => articleAddress(kind, each)), ...left]);
+}
+
+/** A text that is compared, and the article that it belongs to. */
+interface Compared {
+  readonly id: string | null;
+  /** Addresses that are its own. */
+  readonly own: ReadonlySet<string>;
   readonly source: string;
   readonly shingles: Shingles;
 }
@@ -41,19 +64,18 @@ interface Compared {
  */
 export async function othersOf(
   { db, site }: { db: Db; site: SiteContents },
-  own: Compared,
+  { id: ownId, own, source, shingles: ownShingles }: Compared,
   shown: readonly PublicArticle[],
 ): Promise<OtherArticle[]> {
-  const written = shown.filter(({ articleId }) => articleId !== own.id);
-  const shingles = await readAlike(db, own.shingles, written);
-  const { sortTitle, description } = listFieldsOf(own.source);
+  const written = shown.filter(({ articleId }) => articleId !== ownId);
+  const shingles = await readAlike(db, ownShingles, written);
+  const { sortTitle, description } = listFieldsOf(source);
   const named = await listNamed(db, { ids: [...shingles.keys()], sortTitle, description });
   const addresses = new Map(
     written.map(({ articleId, kind, slug }) => [articleId, articleAddress(kind, slug)]),
   );
-  const isOwn = (other: GitArticle) => other.kind === own.kind && other.slug === own.slug;
   return [
-    ...ofGit(site).filter(({ article }) => !isOwn(article)),
+    ...ofGit(site).filter(({ address }) => !own.has(address)),
     ...named.flatMap(({ id, ...names }) => {
       const address = addresses.get(id);
       return address === undefined
@@ -94,19 +116,17 @@ function readShingles(text: string): Shingles {
   return new Uint32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
 }
 
-type OfGit = OtherArticle & { readonly article: GitArticle };
-
-const gits = new WeakMap<SiteContents, readonly OfGit[]>();
+const gits = new WeakMap<SiteContents, readonly OtherArticle[]>();
 
 /** The articles of git, which are read once. */
-function ofGit(site: SiteContents): readonly OfGit[] {
+function ofGit(site: SiteContents): readonly OtherArticle[] {
   const present = gits.get(site);
   if (present !== undefined) return present;
   const made = site.articles.map((article) => {
     const { kind, slug, title, description, source } = article;
     const { tree } = parseArticle(source, { components: COMPONENT_NAMES });
     const shingles = tree === null ? NONE : shingleHashes(plainText(tree));
-    return { article, address: articleAddress(kind, slug), title, description, shingles };
+    return { address: articleAddress(kind, slug), title, description, shingles };
   });
   gits.set(site, made);
   return made;

@@ -55,7 +55,7 @@ export async function slugProblem(
 const ANOTHER = 'Use another slug.';
 
 /** Returns whether `content/` has an article with this address. */
-export function isArticleOfGit(
+function isArticleOfGit(
   { articles }: SiteContents,
   { kind, slug }: { kind: ArticleKind; slug: string },
 ): boolean {

@@ -8,7 +8,8 @@ export function smallestFile({ files, address }: Picture): string {
 }
 
 /** Says in how many articles a picture is used. */
-export function usesOf({ uses }: Picture): string {
+export function usesOf({ uses, hasMoreUses }: Picture): string {
   const articles = new Set(uses.map(({ articleId }) => articleId)).size;
-  return articles === 0 ? 'Not used' : `In ${counted(articles, 'article')}`;
+  if (articles === 0) return 'Not used';
+  return `In ${hasMoreUses ? 'more than ' : ''}${counted(articles, 'article')}`;
 }

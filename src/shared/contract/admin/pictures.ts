@@ -6,6 +6,16 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, paging } from '../fields.ts';
 import { Kind, Version, Writer } from './articles.ts';
 
+/** A picture says so many of its uses itself; the others are read page by page. */
+export const SHOWN_USES = 20;
+
+const PictureUse = z
+  .object({ articleId: Id, kind: Kind, title: z.string(), place: z.enum(['draft', 'public']) })
+  .meta({ id: 'PictureUse' });
+
+/** A use of a picture in the draft or the public text of an article. */
+export type PictureUse = z.output<typeof PictureUse>;
+
 const Picture = z
   .object({
     id: Id,
@@ -15,14 +25,8 @@ const Picture = z
     height: z.int(),
     isAnimated: z.boolean(),
     alt: z.string().meta({ description: 'Proposed where it is put into an article.' }),
-    uses: z.array(
-      z.object({
-        articleId: Id,
-        kind: Kind,
-        title: z.string(),
-        place: z.enum(['draft', 'public']),
-      }),
-    ),
+    uses: z.array(PictureUse).max(SHOWN_USES),
+    hasMoreUses: z.boolean(),
     version: z.int().min(0),
     addedBy: Writer,
     addedAt: Instant,
@@ -41,6 +45,16 @@ export const adminPicturesApi = {
     summary: 'Pictures with the articles that use them, the latest first.',
     query: z.strictObject(paging),
     reply: page(Picture),
+    status: 200,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/admin/pictures/:id/uses',
+    access: 'admin',
+    summary: 'Where a picture is used, article by article.',
+    params: IdParams,
+    query: z.strictObject(paging),
+    reply: page(PictureUse),
     status: 200,
   }),
   upload: endpoint({

@@ -14,14 +14,13 @@ const STATES = ARTICLE_STATES.map((value) => ({ value, label: STATE_LABELS[value
 
 /** Filters of a list of articles: by text, state, author and tag. */
 export function ArticleFilters({ filters, filter, choices }: ArticleFiltersProps) {
-  const isSet = ARTICLE_FILTERS.some((name) => (filters[name] ?? '') !== '');
-  const clear = () => filter(Object.fromEntries(ARTICLE_FILTERS.map((name) => [name, ''])));
   const common = { filters, onFilter: filter };
   const named = (names: readonly string[] = []) =>
     names.map((name) => ({ value: name, label: name }));
   return (
     <Filters
-      onClear={isSet ? clear : undefined}
+      {...common}
+      names={ARTICLE_FILTERS}
       search={
         <SearchFilter
           label="Search"

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { type ArticleInList, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { editAddress, newAddress } from '../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../parts/articles/state-words.ts';
-import { createSelection, type Selection } from '../../../parts/lists/selection.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/table/ColumnsMenu.tsx';
 import { readChosen, shownColumns } from '../parts/table/columns.ts';
+import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
+import { useSelectionFor } from '../parts/table/use-selection-for.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -41,12 +41,10 @@ const WORDS = {
 
 export type ArticlesSectionProps = SectionProps & {
   kind: ArticleKind;
-  /** The choice of the parts of the section, where there are several. */
-  choice?: ReactNode;
 };
 
 /** The articles of a kind: found, opened, tagged and published. */
-export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSectionProps) {
+export function ArticlesSection({ kind, filters, filter }: ArticlesSectionProps) {
   const { client, clock } = useApp().workspace;
   const words = WORDS[kind];
   const { columns: chosen, ...asked } = filters;
@@ -63,7 +61,7 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
   useRefresh(() => rows.length <= PAGE_SIZE && list.reload(), clock);
   const selection = useSelectionFor(JSON.stringify({ kind, ...articleQuery(filters) }));
   const columns = articleColumns(clock.now());
-  const isFiltered = ARTICLE_FILTERS.some((name) => (filters[name] ?? '') !== '');
+  const isFiltered = isAnySet(filters, ARTICLE_FILTERS);
   const known = valueOr(choices.state, null);
   const create = (
     <a className="button button-primary" href={newAddress(kind)}>
@@ -86,7 +84,6 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
       >
         {words.line}
       </SectionHead>
-      {choice}
       <ArticleFilters {...{ filters, filter }} choices={known} />
       <SelectedArticles
         selection={selection}
@@ -115,13 +112,4 @@ export function ArticlesSection({ kind, choice, filters, filter }: ArticlesSecti
       />
     </>
   );
-}
-
-/** Selects nothing when the filters change: articles of other filters would be acted on unseen. */
-function useSelectionFor(filters: string): Selection {
-  const [made, setMade] = useState(() => ({ filters, selection: createSelection() }));
-  if (made.filters === filters) return made.selection;
-  const next = { filters, selection: createSelection() };
-  setMade(next);
-  return next.selection;
 }

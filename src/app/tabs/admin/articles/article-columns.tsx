@@ -3,7 +3,7 @@ import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { articleTitle, STATE_TONES, stateParts } from '../../../parts/articles/state-words.ts';
-import type { Column } from '../parts/table/columns.ts';
+import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import styles from './ArticlesSection.module.css';
 
 /** The columns of a list of articles at an instant. */
@@ -31,14 +31,15 @@ export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] 
         );
       },
     },
-    { id: 'author', header: 'Author', choice: 'off', cell: ({ author }) => author || '–' },
+    { id: 'author', header: 'Author', choice: 'off', cell: ({ author }) => author || NO_VALUE },
     {
       ...{ id: 'tags', header: 'Tags', choice: 'on' },
-      cell: ({ tags }) => (tags.length === 0 ? '–' : tags.join(', ')),
+      cell: ({ tags }) => (tags.length === 0 ? NO_VALUE : tags.join(', ')),
     },
     {
       ...{ id: 'published', header: 'Published', align: 'end', sort: 'published', choice: 'on' },
-      cell: ({ publishedAt }) => (publishedAt === null ? '–' : formatInstant(publishedAt, 'date')),
+      cell: ({ publishedAt }) =>
+        publishedAt === null ? NO_VALUE : formatInstant(publishedAt, 'date'),
     },
     {
       ...{ id: 'updated', header: 'Changed', align: 'end', sort: 'updated' },

@@ -5,8 +5,9 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
 import { CsvButton } from '../parts/table/CsvButton.tsx';
-import type { Column } from '../parts/table/columns.ts';
+import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
+import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import styles from './AuditSection.module.css';
@@ -23,8 +24,7 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
     const paging = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
     return client.call(adminAuditApi.list, { query: { ...query, ...paging } });
   });
-  const isFiltered = AUDIT_FILTERS.some((name) => (filters[name] ?? '') !== '');
-  const clear = () => filter(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])));
+  const isFiltered = isAnySet(filters, AUDIT_FILTERS);
   return (
     <>
       <SectionHead
@@ -33,7 +33,7 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
       >
         Everything administrators did. Entries can’t be changed or deleted.
       </SectionHead>
-      <Filters onClear={isFiltered ? clear : undefined}>
+      <Filters names={AUDIT_FILTERS} filters={filters} onFilter={filter}>
         <SelectFilter
           label="Action"
           name="act"
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'act', header: 'Action', cell: ({ act }) => <strong>{actWord(act)}</strong> },
   {
     ...{ id: 'subject', header: 'User' },
-    cell: ({ user }) => (user === null ? '–' : (user.name ?? GONE)),
+    cell: ({ user }) => (user === null ? NO_VALUE : (user.name ?? GONE)),
   },
   { id: 'detail', header: 'Details', cell: (entry) => detailWords(entry) },
   {

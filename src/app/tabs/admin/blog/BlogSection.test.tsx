@@ -160,6 +160,7 @@ describe('pictures', () => {
   const USED: Picture = {
     ...{ id: idOf(6), address, files: [{ address, width: 800, type: 'webp' }], width: 800 },
     ...{ height: 600, isAnimated: false, alt: 'A desk', version: 2, addedBy: ADA, addedAt: AT },
+    hasMoreUses: false,
     uses: (['draft', 'public'] as const).map((place) => ({
       ...{ articleId: idOf(7), kind: 'blog', title: 'Deep work', place },
     })),
@@ -179,6 +180,27 @@ describe('pictures', () => {
     );
     expect(drawer.getByText('Draft, Public')).toBeTruthy();
     expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+  });
+
+  it('say where else they are used, page by page', async () => {
+    const more = { articleId: idOf(8), kind: 'blog', title: 'Breaks', place: 'draft' };
+    const more2 = { ...more, articleId: idOf(9), title: 'Beginnings' };
+    let isOffline = true;
+    open(`pictures&picture=${USED.id}`, (path, method) => {
+      if (path !== `/admin/pictures/${USED.id}/uses`) {
+        return answer({ ...USED, hasMoreUses: true })(path, method);
+      }
+      if (isOffline) return null;
+      return { items: [...USED.uses, more, more2], nextCursor: null };
+    });
+    const drawer = within(await screen.findByRole('complementary', { name: 'Picture' }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Show more' }));
+    expect(await drawer.findByText(/^The others were not loaded\./)).toBeTruthy();
+    isOffline = false;
+    fireEvent.click(drawer.getByRole('button', { name: 'Show more' }));
+    expect(await drawer.findByRole('link', { name: 'Beginnings' })).toBeTruthy();
+    expect(drawer.getAllByRole('link', { name: 'Deep work' })).toHaveLength(1);
+    expect(drawer.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('get another alternative text', async () => {

@@ -17,8 +17,9 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
-import type { Column } from '../parts/table/columns.ts';
+import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import { Filters, SearchFilter, SelectFilter } from '../parts/table/Filters.tsx';
+import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
 import { useChange } from '../parts/use-change.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -36,6 +37,9 @@ const VIEWS = [
 type View = MessageState | 'all';
 
 const PAGE_SIZE = 50;
+
+/** Names of the filters in the address; `state` is a view of its own. */
+const MESSAGE_FILTERS = ['type', 'assignee', 'q'];
 
 /** The inbox of the contact form: messages by state, each with its answers beside the list. */
 export function MessagesSection({ filters, filter, open, quick }: SectionProps) {
@@ -145,8 +149,7 @@ function queryOf(filters: SectionProps['filters'], view: View, ownId: string) {
 }
 
 function emptyOf(view: View, filters: SectionProps['filters']) {
-  const isNarrowed = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
-  if (isNarrowed) return { title: 'No messages match these filters' };
+  if (isAnySet(filters, MESSAGE_FILTERS)) return { title: 'No messages match these filters' };
   if (view === 'new') {
     return {
       title: 'No new messages',
@@ -158,10 +161,11 @@ function emptyOf(view: View, filters: SectionProps['filters']) {
 }
 
 function MessageFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
-  const isSet = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
   return (
     <Filters
-      onClear={isSet ? () => filter({ type: '', assignee: '', q: '' }) : undefined}
+      names={MESSAGE_FILTERS}
+      filters={filters}
+      onFilter={filter}
       search={
         <SearchFilter
           label="Sender"
@@ -226,7 +230,7 @@ function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[]
     {
       id: 'assignee',
       header: 'Assigned to',
-      cell: ({ assignee }) => assignee?.name ?? '–',
+      cell: ({ assignee }) => assignee?.name ?? NO_VALUE,
     },
     {
       ...{ id: 'received', header: 'Received', align: 'end' },

@@ -18,8 +18,9 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
-import type { Column } from '../parts/table/columns.ts';
+import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
+import { clearAll, isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
@@ -37,6 +38,9 @@ const VIEWS = [
 ] as const;
 
 const PAGE_SIZE = 50;
+
+/** Names of the filters in the address. */
+const SUBSCRIPTION_FILTERS = ['status', 'plan', 'age'];
 
 /** Pending requests for premium, the oldest first, and all subscriptions, the newest first. */
 export function SubscriptionsSection({ filters, filter }: SectionProps) {
@@ -86,7 +90,11 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
           value={view}
           onChange={(next) => {
             selection.clear();
-            filter({ view: next === 'all' ? 'all' : '', status: '', plan: '', age: '', open: '' });
+            filter({
+              view: next === 'all' ? 'all' : '',
+              ...clearAll(SUBSCRIPTION_FILTERS),
+              open: '',
+            });
           }}
         />
       </div>
@@ -115,7 +123,9 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
                 title: 'No requests are waiting',
                 text: 'New requests for premium appear here.',
               }
-            : { title: 'No subscriptions match these filters' }
+            : isAnySet(filters, SUBSCRIPTION_FILTERS)
+              ? { title: 'No subscriptions match these filters' }
+              : { title: 'Nobody has asked for premium yet' }
         }
       />
       {open !== undefined && (
@@ -180,9 +190,8 @@ const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
 };
 
 function SubscriptionFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
-  const isSet = ['status', 'plan', 'age'].some((name) => (filters[name] ?? '') !== '');
   return (
-    <Filters onClear={isSet ? () => filter({ status: '', plan: '', age: '' }) : undefined}>
+    <Filters names={SUBSCRIPTION_FILTERS} filters={filters} onFilter={filter}>
       <SelectFilter
         label="State"
         name="status"
@@ -231,17 +240,14 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
     {
       id: 'paid',
       header: 'Payment',
-      cell: ({ paidAt, reference }) =>
-        paidAt !== null ? <Tag tone="good">Paid</Tag> : <Reference text={reference} />,
+      cell: ({ paidAt, reference }) => {
+        if (paidAt !== null) return <Tag tone="good">Paid</Tag>;
+        return reference === '' ? NO_VALUE : <span className={styles.reference}>{reference}</span>;
+      },
     },
     {
       ...{ id: 'requested', header: 'Requested', align: 'end' },
       cell: ({ requestedAt }) => formatAgo(requestedAt, nowMs),
     },
   ];
-}
-
-function Reference({ text }: { text: string }) {
-  if (text === '') return <span className="sr-only">No reference</span>;
-  return <span className={styles.reference}>{text}</span>;
 }

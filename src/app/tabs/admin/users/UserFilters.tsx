@@ -12,12 +12,11 @@ const YES_NO = [
 
 /** Finds users in one field, and narrows them down. */
 export function UserFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
-  const isSet = USER_FILTERS.some((name) => (filters[name] ?? '') !== '');
-  const clear = () => filter(Object.fromEntries(USER_FILTERS.map((name) => [name, ''])));
   const common = { filters, onFilter: filter };
   return (
     <Filters
-      onClear={isSet ? clear : undefined}
+      {...common}
+      names={USER_FILTERS}
       search={
         <SearchFilter
           label="Search"

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { createSelection, type Selection } from '../../../parts/lists/selection.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/table/ColumnsMenu.tsx';
 import { CsvButton } from '../parts/table/CsvButton.tsx';
 import { readChosen, shownColumns } from '../parts/table/columns.ts';
+import { isAnySet } from '../parts/table/set-filters.ts';
 import { type Page, usePagedList } from '../parts/table/use-paged-list.ts';
+import { useSelectionFor } from '../parts/table/use-selection-for.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../section-props.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
@@ -39,7 +39,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
   );
   const selection = useSelectionFor(JSON.stringify(counted));
   const columns = userColumns(nowMs);
-  const isFiltered = USER_FILTERS.some((name) => (filters[name] ?? '') !== '');
+  const isFiltered = isAnySet(filters, USER_FILTERS);
   const isSearch = (filters['search'] ?? '') !== '';
 
   return (
@@ -102,15 +102,6 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
       )}
     </>
   );
-}
-
-/** Selects nothing when the filters change: users of other filters would be acted on unseen. */
-function useSelectionFor(filters: string): Selection {
-  const [made, setMade] = useState(() => ({ filters, selection: createSelection() }));
-  if (made.filters === filters) return made.selection;
-  const next = { filters, selection: createSelection() };
-  setMade(next);
-  return next.selection;
 }
 
 /** A page of a filter that few meet may be empty, though there is more: then the next one is read at once. */

@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { FormMessage } from '../../../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { pictureMarkdown } from '../../editor/pictures/picture-markdown.ts';
 import { ActDialog } from '../../parts/ActDialog.tsx';
@@ -54,7 +55,7 @@ export function PictureDrawer({ picture, onChanged, onClose }: PictureDrawerProp
         {uses.length === 0 ? (
           <p className={styles.note}>No article uses it.</p>
         ) : (
-          <Uses uses={uses} />
+          <Uses picture={picture} />
         )}
       </section>
       <div className={styles.buttons}>
@@ -94,17 +95,19 @@ function Description({
   picture: { id, alt, version },
   onChanged,
 }: Pick<PictureDrawerProps, 'picture' | 'onChanged'>) {
-  const { client, toasts } = useApp().workspace;
+  const { client } = useApp().workspace;
   const [typed, setTyped] = useState(alt);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function save(): Promise<void> {
     setBusy(true);
+    setFailure(null);
     const body = { alt: typed.trim(), version };
     const result = await client.call(adminPicturesApi.update, { params: { id }, body });
     setBusy(false);
     if (result.kind === 'ok') onChanged(result.value);
-    else toasts.show({ tone: 'error', text: explain(result, 'The text was not saved.') });
+    else setFailure(explain(result, 'It was not saved.'));
   }
 
   return (
@@ -123,6 +126,7 @@ function Description({
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <FormMessage message={failure} />
       {typed.trim() !== alt && (
         <Button type="submit" size="small" isBusy={isBusy}>
           Save
@@ -132,23 +136,56 @@ function Description({
   );
 }
 
+const USES_AT_ONCE = 50;
+
 const PLACES = { draft: 'Draft', public: 'Public' } as const;
 
-function Uses({ uses }: Pick<Picture, 'uses'>) {
+/** Where a picture is used; those that it does not say itself are loaded page by page. */
+function Uses({ picture: { id, uses: first, hasMoreUses } }: Pick<PictureDrawerProps, 'picture'>) {
+  const { client } = useApp().workspace;
+  const [shown, setShown] = useState({ uses: first, hasMore: hasMoreUses, cursor: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { uses } = shown;
+
+  async function loadMore(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const { cursor } = shown;
+    const query = { limit: USES_AT_ONCE, ...(cursor !== '' && { cursor }) };
+    const result = await client.call(adminPicturesApi.uses, { params: { id }, query });
+    setBusy(false);
+    if (result.kind !== 'ok') return setFailure(explain(result, 'The others were not loaded.'));
+    const { items, nextCursor } = result.value;
+    // The first page begins at the beginning: it has those that were shown before.
+    const all = cursor === '' ? items : [...uses, ...items];
+    setShown({ uses: all, hasMore: nextCursor !== null, cursor: nextCursor ?? '' });
+  }
+
   const articles = [...new Map(uses.map((use) => [use.articleId, use])).values()];
   return (
-    <ul className={styles.items}>
-      {articles.map((article) => (
-        <li key={article.articleId}>
-          <a href={editAddress(article.kind, article.articleId)}>{articleTitle(article)}</a>
-          <span className={styles.second}>
-            {uses
-              .filter(({ articleId }) => articleId === article.articleId)
-              .map(({ place }) => PLACES[place])
-              .join(', ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.items}>
+        {articles.map((article) => (
+          <li key={article.articleId}>
+            <a href={editAddress(article.kind, article.articleId)}>{articleTitle(article)}</a>
+            <span className={styles.second}>
+              {uses
+                .filter(({ articleId }) => articleId === article.articleId)
+                .map(({ place }) => PLACES[place])
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormMessage message={failure} />
+      {shown.hasMore && (
+        <div>
+          <Button size="small" isBusy={isBusy} onClick={() => void loadMore()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
-import { MOST_PICTURE_BYTES } from '#shared/domain/content/article-pictures.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { smallestFile, usesOf } from '../../../../parts/articles/picture-words.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
@@ -13,19 +11,16 @@ import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
+import { useUpload } from '../../parts/use-upload.ts';
+import type { SectionProps } from '../../section-props.ts';
 import styles from '../BlogViews.module.css';
-import type { BlogViewProps } from '../blog-view-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { PictureDrawer } from './PictureDrawer.tsx';
 
 const PAGE_SIZE = 50;
 
 /** The pictures of articles: where each is used, its alternative text, and new ones. */
-export function PicturesView({
-  choice,
-  filters,
-  filter,
-}: Pick<BlogViewProps, 'choice' | 'filters' | 'filter'>) {
+export function PicturesView({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
   const { client, clock } = useApp().workspace;
   const list = usePagedList<Picture>('pictures', (cursor) => {
     const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
@@ -40,7 +35,6 @@ export function PicturesView({
       <SectionHead title="Pictures" acts={upload}>
         Pictures for posts and pillar pages.
       </SectionHead>
-      {choice}
       <AdminTable
         label="Pictures"
         list={list}
@@ -72,26 +66,10 @@ function nameOf({ alt }: Picture): string {
   return alt || 'picture without a description';
 }
 
-/** Uploads pictures, one after the other. */
 function UploadButton({ onUploaded }: { onUploaded: () => void }) {
   const { client, toasts } = useApp().workspace;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, upload } = useUpload({ client, toasts, onUploaded });
   const input = useRef<HTMLInputElement>(null);
-
-  async function upload(files: readonly File[]): Promise<void> {
-    setBusy(true);
-    for (const file of files) {
-      const failed = `${file.name} was not added.`;
-      if (file.size > MOST_PICTURE_BYTES) {
-        toasts.show({ tone: 'error', text: `${failed} It is larger than 15 MB.` });
-        continue;
-      }
-      const result = await client.call(adminPicturesApi.upload, { file });
-      if (result.kind === 'ok') onUploaded();
-      else toasts.show({ tone: 'error', text: explain(result, failed) });
-    }
-    setBusy(false);
-  }
 
   return (
     <>
@@ -103,7 +81,7 @@ function UploadButton({ onUploaded }: { onUploaded: () => void }) {
       >
         Upload pictures
       </Button>
-      <PictureInput input={input} onChoose={(files) => void upload(files)} />
+      <PictureInput input={input} onChoose={upload} />
     </>
   );
 }

@@ -15,7 +15,6 @@ import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from '../BlogViews.module.css';
-import type { BlogViewProps } from '../blog-view-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { RedirectDialog } from './RedirectDialog.tsx';
 import { CAUSE_WORDS } from './redirect-words.ts';
@@ -23,7 +22,7 @@ import { CAUSE_WORDS } from './redirect-words.ts';
 const PAGE_SIZE = 50;
 
 /** Old addresses of the site and where each leads. */
-export function RedirectsView({ choice }: Pick<BlogViewProps, 'choice'>) {
+export function RedirectsView() {
   const { client, clock, toasts } = useApp().workspace;
   /** The redirect that is changed, or a new one. */
   const [asked, setAsked] = useState<Redirect | 'new' | null>(null);
@@ -50,7 +49,12 @@ export function RedirectsView({ choice }: Pick<BlogViewProps, 'choice'>) {
   async function putBack(body: Pick<Redirect, 'from' | 'to'>): Promise<void> {
     const result = await client.call(adminRedirectsApi.create, { body });
     if (result.kind === 'ok') list.reload();
-    else toasts.show({ tone: 'error', text: explain(result, 'The redirect was not put back.') });
+    else {
+      toasts.show({
+        ...{ tone: 'error', text: explain(result, `The redirect of ${body.from} is not back.`) },
+        ...{ isLasting: true, action: { label: 'Try again', onAct: () => void putBack(body) } },
+      });
+    }
   }
 
   const add = (
@@ -63,7 +67,6 @@ export function RedirectsView({ choice }: Pick<BlogViewProps, 'choice'>) {
       <SectionHead title="Redirects" acts={add}>
         Old addresses of the site. Renaming or deleting a public article adds one.
       </SectionHead>
-      {choice}
       <AdminTable
         label="Redirects"
         list={list}

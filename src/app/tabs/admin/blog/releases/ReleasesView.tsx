@@ -7,17 +7,13 @@ import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import type { BlogViewProps } from '../blog-view-props.ts';
+import type { SectionProps } from '../../section-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { ReleaseDrawer } from './ReleaseDrawer.tsx';
 import { causeWords, changedWords, makerWords } from './release-words.ts';
 
 /** The last releases of the public site, each to be looked at and restored. */
-export function ReleasesView({
-  choice,
-  filters,
-  filter,
-}: Pick<BlogViewProps, 'choice' | 'filters' | 'filter'>) {
+export function ReleasesView({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
   const { client, clock } = useApp().workspace;
   const list = usePagedList<Release>('releases', async () => {
     const result = await client.call(adminReleasesApi.list, {});
@@ -33,7 +29,6 @@ export function ReleasesView({
       <SectionHead title="Releases">
         {`Each publication makes a release of the site. The last ${MOST_RELEASES} can be restored.`}
       </SectionHead>
-      {choice}
       <AdminTable
         label="Releases"
         list={list}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OFFLINE, ok } from '#stores/sync/server-test-kit.ts';
 import { ARTICLE_ID, renderInEditor } from '../editor-test-kit.tsx';
@@ -22,16 +22,18 @@ it('says when each address ends, and ends it at once', async () => {
   const { sent } = open((call) => ok(call.startsWith('GET') ? { items: [PREVIEW] } : null));
   expect(await screen.findByText(/^Ends .*2026/)).toBeTruthy();
   expect(screen.getByText(/by Ben$/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^End the address/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^End now: the address/ }));
   expect(await screen.findByText('There are no preview addresses at present.')).toBeTruthy();
   expect(sent.at(-1)).toMatchObject({ call: 'DELETE /admin/article-previews/:id' });
 });
 
 it('keeps an address that could not be ended, and says why', async () => {
-  const { toasts } = open((call) => (call.startsWith('GET') ? ok({ items: [PREVIEW] }) : OFFLINE));
-  fireEvent.click(await screen.findByRole('button', { name: /^End the address/ }));
-  await vi.waitFor(() => expect(toasts()).toHaveLength(1));
-  expect(toasts()[0]?.message).toMatch(/^The address still works\./);
+  open((call) => (call.startsWith('GET') ? ok({ items: [PREVIEW] }) : OFFLINE));
+  fireEvent.click(await screen.findByRole('button', { name: /^End now: the address/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await vi.waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toMatch(/^The address still works\./),
+  );
   expect(screen.getByText(/^Ends/)).toBeTruthy();
 });
 

@@ -7,6 +7,7 @@ import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { FormMessage } from '../../../../parts/forms/FormMessage.tsx';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useEditor } from '../editor-scope.ts';
 import { useOnce } from '../screen/use-once.ts';
@@ -21,16 +22,18 @@ export type PreviewsDialogProps = {
 
 /** The addresses at which others can read the draft: who made each, when it ends, and its end at once. */
 export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogProps) {
-  const { client, toasts } = useEditor();
+  const { client } = useEditor();
   const { state, again } = useOnce(() =>
     client.call(articlePreviewsApi.list, { params: { id: articleId } }),
   );
+  const [failure, setFailure] = useState<string | null>(null);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
   async function end({ id }: ArticlePreview): Promise<void> {
+    setFailure(null);
     const result = await client.call(articlePreviewsApi.revoke, { params: { id } });
     if (result.kind === 'ok') setEnded((before) => new Set([...before, id]));
-    else toasts.show({ tone: 'error', text: explain(result, 'The address still works.') });
+    else setFailure(explain(result, 'The address still works.'));
   }
 
   return (
@@ -65,6 +68,7 @@ export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogPr
           onEnd={(preview) => void end(preview)}
         />
       )}
+      <FormMessage message={failure} />
     </Dialog>
   );
 }
@@ -91,7 +95,7 @@ function PreviewList({
             </span>
             <Button
               size="small"
-              aria-label={`End the address of ${made} now`}
+              aria-label={`End now: the address of ${made}`}
               onClick={() => onEnd(preview)}
             >
               End now

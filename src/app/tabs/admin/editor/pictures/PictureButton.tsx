@@ -1,13 +1,13 @@
 import { Image } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
-import { MOST_PICTURE_BYTES } from '#shared/domain/content/article-pictures.ts';
+import { flushSync } from 'react-dom';
+import type { Picture } from '#shared/contract/admin/pictures.ts';
 import { ARTICLE_LIMITS } from '#shared/domain/content/articles.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Menu } from '#ui/actions/Menu.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { ActDialog } from '../../parts/ActDialog.tsx';
 import { PictureInput } from '../../parts/PictureInput.tsx';
+import { useUpload } from '../../parts/use-upload.ts';
 import { useEditor } from '../editor-scope.ts';
 import styles from './PictureButton.module.css';
 import { PictureLibrary } from './PictureLibrary.tsx';
@@ -28,23 +28,11 @@ export interface Pictures {
 export function usePictures(insert: (markdown: string) => void): Pictures {
   const { client, toasts } = useEditor();
   const [waiting, setWaiting] = useState<readonly Picture[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const [first] = waiting;
   const next = () => setWaiting((before) => before.slice(1));
 
-  async function add(files: readonly File[]): Promise<void> {
-    setBusy(true);
-    for (const file of files) {
-      if (file.size > MOST_PICTURE_BYTES) {
-        toasts.show({ tone: 'error', text: `${file.name} is larger than 15 MB.` });
-        continue;
-      }
-      const result = await client.call(adminPicturesApi.upload, { file });
-      if (result.kind === 'ok') setWaiting((before) => [...before, result.value]);
-      else toasts.show({ tone: 'error', text: explain(result, `${file.name} was not added.`) });
-    }
-    setBusy(false);
-  }
+  const ask = (picture: Picture) => setWaiting((before) => [...before, picture]);
+  const { isBusy, upload } = useUpload({ client, toasts, onUploaded: ask });
 
   const dialog = first !== undefined && (
     <ActDialog
@@ -54,8 +42,9 @@ export function usePictures(insert: (markdown: string) => void): Pictures {
       verb="Insert"
       onAct={async (field) => ({ kind: 'ok', value: field('alt') })}
       onDone={(alt) => {
+        // Closed first: the text can take the focus only then.
+        flushSync(next);
         insert(pictureMarkdown(first.address, alt));
-        next();
       }}
       onClose={next}
     >
@@ -71,11 +60,7 @@ export function usePictures(insert: (markdown: string) => void): Pictures {
       />
     </ActDialog>
   );
-  return {
-    add: (files) => void add(files),
-    choose: (picture) => setWaiting((before) => [...before, picture]),
-    ...{ isBusy, dialog },
-  };
+  return { add: upload, choose: ask, isBusy, dialog };
 }
 
 /** Chooses pictures from the device or from the library. */

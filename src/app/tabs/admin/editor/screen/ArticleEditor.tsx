@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
@@ -37,6 +37,7 @@ export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
   const check = useCheck({ kind, draft, id: known?.id ?? null });
   const present = usePresence(known);
   const choices = useChoices();
+  useSaveKey(store);
   // Keystrokes in the text below leave the fields as they are.
   const yaml = yamlOf(draft.source);
   const fields = useMemo(() => readYaml(yaml), [yaml]);
@@ -54,6 +55,20 @@ export function ArticleEditor({ kind, article, id }: ArticleEditorProps) {
       )}
     </div>
   );
+}
+
+/** Control+S saves wherever the focus is; the text has a key of its own. */
+function useSaveKey(store: DraftStore): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      void store.flush();
+    };
+    addEventListener('keydown', save);
+    return () => removeEventListener('keydown', save);
+  }, [store]);
 }
 
 type PanesProps = {

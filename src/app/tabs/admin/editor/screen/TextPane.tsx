@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { ArticleProblem } from '#shared/contract/admin/articles.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { PictureButton, usePictures } from '../pictures/PictureButton.tsx';
-import { insertBlock } from '../source/markdown-edits.ts';
+import { insertAndGoOn } from '../source/markdown-edits.ts';
 import { SourceField } from '../source/SourceField.tsx';
 import { applyEdit } from '../source/source-commands.ts';
 import type { SourceEditor } from '../source/source-editor.ts';
@@ -26,7 +26,7 @@ export function TextPane(props: TextPaneProps) {
   const { store, editor, onEditor, choices, problems, isShown, onScroll } = props;
   const pictures = usePictures((markdown) => {
     if (editor.current === null) return;
-    applyEdit(editor.current.view, (selected) => insertBlock(selected, markdown));
+    applyEdit(editor.current.view, (selected) => insertAndGoOn(selected, markdown));
   });
   const [extensions] = useState(() =>
     writingTools({

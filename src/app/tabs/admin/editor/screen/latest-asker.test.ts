@@ -15,7 +15,7 @@ function open() {
     },
     onAnswer: (question, answer) => answered.push(`${question}: ${answer}`),
     everyMs: 150,
-    againMs: 5000,
+    ...{ againMs: 5000, atLastMs: 30_000 },
     later(ms, work) {
       const timer = { ms, work };
       timers.push(timer);
@@ -67,6 +67,24 @@ it('asks again after a while where no answer came', async () => {
   pass(5000);
   await answer('one');
   expect([asked, answered, timers]).toEqual([['a', 'a'], ['a: one'], []]);
+});
+
+it('asks less and less often while no answer comes, and from the beginning after one', async () => {
+  const { asker, timers, pass, answer } = open();
+  const waits: (number | undefined)[] = [];
+  const fail = async () => {
+    await answer(null);
+    waits.push(timers[0]?.ms);
+    pass(timers[0]?.ms ?? 0);
+  };
+  asker.want('a');
+  pass(0);
+  for (let turn = 0; turn < 5; turn += 1) await fail();
+  await answer('one');
+  asker.want('b');
+  pass(150);
+  await fail();
+  expect(waits).toEqual([5000, 10_000, 20_000, 30_000, 30_000, 5000]);
 });
 
 it('asks what comes after a question without an answer in its stead, and at once', async () => {

@@ -8,8 +8,10 @@ export interface LatestAskerDeps<Question, Answer> {
   readonly onAnswer: (question: Question, answer: Answer) => void;
   /** Between the beginnings of two questions are at least so many milliseconds. */
   readonly everyMs: number;
-  /** A question without an answer is asked again after so many milliseconds. */
+  /** A question without an answer is asked again after so many milliseconds, then after twice as many … */
   readonly againMs: number;
+  /** … and at last after these, again and again. */
+  readonly atLastMs: number;
   readonly later: Later;
   readonly clock: Clock;
 }
@@ -27,11 +29,12 @@ export interface LatestAsker<Question> {
 export function createLatestAsker<Question, Answer>(
   deps: LatestAskerDeps<Question, Answer>,
 ): LatestAsker<Question> {
-  const { ask, onAnswer, everyMs, againMs, later, clock } = deps;
+  const { ask, onAnswer, everyMs, againMs, atLastMs, later, clock } = deps;
   let wanted: { readonly question: Question } | null = null;
   let isBusy = false;
   let isStopped = false;
   let nextAtMs = 0;
+  let waitMs = againMs;
   let cancel: (() => void) | null = null;
 
   async function run(question: Question): Promise<void> {
@@ -40,10 +43,13 @@ export function createLatestAsker<Question, Answer>(
     const answer = await ask(question).catch(() => null);
     isBusy = false;
     if (isStopped) return;
-    if (answer !== null) onAnswer(question, answer);
-    else if (wanted === null) {
+    if (answer !== null) {
+      waitMs = againMs;
+      onAnswer(question, answer);
+    } else if (wanted === null) {
       wanted = { question };
-      nextAtMs = clock.now() + againMs;
+      nextAtMs = clock.now() + waitMs;
+      waitMs = Math.min(waitMs * 2, atLastMs);
     }
     next();
   }

@@ -13,6 +13,7 @@ import { createLatestAsker } from './latest-asker.ts';
 /** The server takes 600 calls of a user in a minute; a check is one, beside the saving. */
 const EVERY_MS = 150;
 const AGAIN_MS = 5000;
+const AT_LAST_MS = 120_000;
 
 /** The result of checking a text on the server. */
 export interface Check {
@@ -49,6 +50,7 @@ export function useCheck({
   const [asker] = useState(() =>
     createLatestAsker<Question, CheckedSource>({
       ...{ later: scope.later, clock: scope.clock, everyMs: EVERY_MS, againMs: AGAIN_MS },
+      atLastMs: AT_LAST_MS,
       ask: (question) => askServer(scope, question),
       onAnswer: (question, answer) => setCheck((before) => checkOf(question, answer, before)),
     }),

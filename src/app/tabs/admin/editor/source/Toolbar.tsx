@@ -10,14 +10,16 @@ import {
   Quote,
   Table,
 } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Menu } from '#ui/actions/Menu.tsx';
 import { insertBlock } from './markdown-edits.ts';
+import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { applyEdit, keyWords, SOURCE_COMMANDS, type SourceCommand } from './source-commands.ts';
 import { COMPONENT_EXAMPLES } from './source-completions.ts';
 import type { SourceEditor } from './source-editor.ts';
 import styles from './Toolbar.module.css';
+import { useOneTabStop } from './use-one-tab-stop.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   bold: <Bold aria-hidden="true" />,
@@ -37,15 +39,28 @@ export type ToolbarProps = {
   children?: ReactNode;
 };
 
-/** Edits for those who know no Markdown. */
+/** Edits for those who know no Markdown, and the keys of those who do. */
 export function Toolbar({ editor, children }: ToolbarProps) {
   const apply = (edit: SourceCommand['edit']) => {
     if (editor.current !== null) applyEdit(editor.current.view, edit);
   };
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useOneTabStop(bar);
   return (
-    <div role="toolbar" aria-label="Formatting" className={styles.bar}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      className={styles.bar}
+      onKeyDown={onKeyDown}
+    >
       {SOURCE_COMMANDS.map(({ id, label, key, edit }) => (
-        <IconButton key={id} label={label} shortcut={keyWords(key)} onClick={() => apply(edit)}>
+        <IconButton
+          key={id}
+          label={label}
+          shortcut={key && keyWords(key)}
+          onClick={() => apply(edit)}
+        >
           {ICONS[id]}
         </IconButton>
       ))}
@@ -59,6 +74,7 @@ export function Toolbar({ editor, children }: ToolbarProps) {
         }))}
       />
       {children}
+      <ShortcutsButton />
     </div>
   );
 }

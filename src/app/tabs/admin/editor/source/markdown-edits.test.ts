@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  insertAndGoOn,
   insertBlock,
   type MarkdownEdit,
   makeCode,
@@ -58,6 +59,13 @@ it('a link is made of the selected words, and its address is selected', () => {
 it('a block stands on lines of its own', () => {
   expect(after('one[]', (given) => insertBlock(given, 'X'))).toBe('one\n\n[X]\n');
   expect(after('one\n[]\ntwo', (given) => insertBlock(given, 'X'))).toBe('one\n\n[X]\n\ntwo');
+});
+
+it('after a block that is finished comes the next one, not its replacement', () => {
+  const picture = (given: Parameters<typeof insertAndGoOn>[0]) => insertAndGoOn(given, 'X');
+  expect(after('one[]', picture)).toBe('one\n\nX\n\n[]');
+  expect(after('one[]\ntwo', picture)).toBe('one\n\nX\n\n[]two');
+  expect(after('[]\n\n\ntwo', picture)).toBe('X\n\n[]\ntwo');
 });
 
 it('code of several lines becomes a block', () => {

@@ -104,6 +104,16 @@ export function insertBlock({ text, from, to }: Selected, block: string): Markdo
   };
 }
 
+/** Inserts a block that is finished, and puts the caret where the next one begins. */
+export function insertAndGoOn(selected: Selected, block: string): MarkdownEdit {
+  const { text, from, to } = selected;
+  const { selection } = insertBlock(selected, block);
+  const lead = '\n'.repeat(selection[0] - from);
+  const newlines = /^\n{0,2}/.exec(text.slice(to))?.[0].length ?? 0;
+  const caret = selection[1] + 2;
+  return { from, to: to + newlines, insert: `${lead}${block}\n\n`, selection: [caret, caret] };
+}
+
 /** A table to be written over. */
 export const TABLE = '| Column | Column |\n| --- | --- |\n| Cell | Cell |';
 

@@ -79,9 +79,9 @@ export function sourceKeys(onSave: () => void): readonly KeyBinding[] {
 }
 
 /** The key of an edit as the tooltip shows it: `Control+B`. */
-export function keyWords(key: string | undefined): string | undefined {
+export function keyWords(key: string): string {
   return key
-    ?.replaceAll('-', '+')
+    .replaceAll('-', '+')
     .replace('Mod', 'Control')
     .replace(/[a-z]$/, (letter) => letter.toUpperCase());
 }

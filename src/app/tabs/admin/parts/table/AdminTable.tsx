@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import type { Selection } from '../../../../parts/lists/selection.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import styles from './AdminTable.module.css';
-import type { Column } from './columns.ts';
+import { type Column, NO_VALUE } from './columns.ts';
 import type { Identified, RowKey } from './rows.ts';
 import type { PagedList } from './use-paged-list.ts';
 import { useTableKeys } from './use-table-keys.ts';
@@ -157,42 +157,55 @@ function TableRow<Row extends Identified>(props: AdminTableProps<Row> & { row: R
           )}
         </th>
       )}
-      {others.map(({ id, header, align, cell }) => (
-        <td key={id} data-align={align} data-label={header}>
-          {cell(row)}
-        </td>
+      {others.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
       ))}
       {acts !== undefined && <td className={styles.acts}>{acts(row)}</td>}
     </tr>
   );
 }
 
+/** A value. Cards leave out those that say nothing. */
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, align, cell } = column;
+  const value = cell(row);
+  const isEmpty = value === NO_VALUE || value === '' || value === null;
+  return (
+    <td data-align={align} data-label={header} data-empty={isEmpty || undefined}>
+      {value}
+    </td>
+  );
+}
+
 function SelectRow({ selection, id, name }: { selection: Selection; id: string; name: string }) {
   const ids = useStore(selection.$ids);
   return (
-    <input
-      type="checkbox"
-      className={styles.box}
-      aria-label={`Select ${name}`}
-      checked={ids.has(id)}
-      onChange={() => selection.toggle(id)}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={`Select ${name}`}
+        checked={ids.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
   );
 }
 
 function SelectAll({ selection, rows }: { selection: Selection; rows: readonly Identified[] }) {
   const ids = useStore(selection.$ids);
   const isAll = rows.length > 0 && rows.every(({ id }) => ids.has(id));
-  const box = useId();
   return (
-    <input
-      id={box}
-      type="checkbox"
-      className={styles.box}
-      aria-label="Select all that are shown"
-      checked={isAll}
-      onChange={() => (isAll ? selection.clear() : selection.add(rows.map(({ id }) => id)))}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label="Select all that are shown"
+        checked={isAll}
+        onChange={() => (isAll ? selection.clear() : selection.add(rows.map(({ id }) => id)))}
+      />
+      <span className={styles.all}>Select all</span>
+    </label>
   );
 }
 

@@ -7,20 +7,28 @@ import { useMedia } from '../../../../shell/header/use-media.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import type { SectionFilters } from '../../sections.ts';
 import styles from './Filters.module.css';
+import { clearAll, isAnySet } from './set-filters.ts';
 
 export type FiltersProps = {
   /** The search field; it stays visible in narrow windows. */
   search?: ReactNode;
   children: ReactNode;
-  /** Clears all filters; present while one is set. */
-  onClear?: (() => void) | undefined;
+  /** Names of all filters in the address, the search included. */
+  names: readonly string[];
+  filters: SectionFilters;
+  onFilter: (change: SectionFilters) => void;
 };
 
-/** The row of filters above a table. In narrow windows the selects expand on a press. */
-export function Filters({ search, children, onClear }: FiltersProps) {
+/** The row of filters above a table, and one button that clears them all. In narrow windows the selects expand on a press. */
+export function Filters({ search, children, names, filters, onFilter }: FiltersProps) {
   const isNarrow = useMedia('(max-width: 47.99rem)');
-  const clear = onClear !== undefined && (
-    <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
+  const isSet = isAnySet(filters, names);
+  const clear = isSet && (
+    <Button
+      variant="quiet"
+      icon={<X aria-hidden="true" />}
+      onClick={() => onFilter(clearAll(names))}
+    >
       Clear filters
     </Button>
   );
@@ -29,7 +37,7 @@ export function Filters({ search, children, onClear }: FiltersProps) {
       {search}
       {isNarrow ? (
         <details className={styles.more}>
-          <summary>{onClear === undefined ? 'Filters' : 'Filters, some are set'}</summary>
+          <summary>{isSet ? 'Filters, some are set' : 'Filters'}</summary>
           <div className={styles.filters}>
             {children}
             {clear}

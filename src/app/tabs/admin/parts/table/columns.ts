@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 
+/** A cell without a value. */
+export const NO_VALUE = '–';
+
 /** One column of a table. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
+  /** Returns the value of a row; `NO_VALUE`, null or an empty text where there is none. */
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
   /** The sort order that a press on the header requests. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
 import { newPerson, type Person, type Product, register, signIn, signOut } from '../fixtures.ts';
 
 /** Signs in somebody who is an administrator. */
@@ -62,4 +63,23 @@ timers: [timer/25-minutes]
 
 ${text}
 `;
+}
+
+/** Calls the API as the signed-in person of a page; answers the body. */
+async function callAsWriter(page: Page, address: string, body: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const reply = await callApi(new URL(page.url()).origin, address, { token, body });
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  return reply.body;
+}
+
+/** Saves a draft of a post by the API; answers its id. */
+export async function saveDraft(page: Page, title: string, text: string): Promise<string> {
+  const source = articleSource(title, text);
+  return (await callAsWriter(page, '/admin/articles', { kind: 'blog', source })).id;
+}
+
+/** Publishes a draft that was saved once. */
+export async function publishArticle(page: Page, id: string): Promise<void> {
+  await callAsWriter(page, `/admin/articles/${id}/publish`, { version: 0 });
 }

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../fixtures.ts';
+import { expectNoViolations } from '../pages/page-checks.ts';
+import { expectSaved, previewOf, saveDraft, showPanel, signInAsWriter, textOf } from './writing.ts';
+
+/** Presses Tab until something has the focus; fails where it is not reached. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}.`);
+}
+
+/** The name of what has the focus, also in the shadow root of the text. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const outer = document.activeElement;
+    const focused = outer?.shadowRoot?.activeElement ?? outer;
+    if (focused instanceof HTMLInputElement && focused.labels?.[0] !== undefined) {
+      return focused.labels[0].textContent.trim();
+    }
+    return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
+  });
+}
+
+test('a writer formats, inserts, saves and looks things up by the keyboard alone', async ({
+  page,
+  product,
+}) => {
+  await signInAsWriter(page, product);
+  const id = await saveDraft(page, 'Keys alone', 'A line.');
+  await page.goto(`/admin/blog/edit/${id}`);
+  await expect(textOf(page)).toContainText('A line.');
+
+  // In the order of the screen: the way back, the acts, the parts, the toolbar as one stop, the text.
+  for (const name of ['Posts', 'More', 'Publish', 'Preview', 'Bold', 'Text', 'Desktop']) {
+    await tabTo(page, name);
+  }
+  await page.keyboard.press('Shift+Tab');
+  expect(await focusedName(page)).toBe('Text');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedName(page)).toBe('Italic');
+  await page.keyboard.press('End');
+  expect(await focusedName(page)).toBe('Keyboard shortcuts');
+
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Control+B')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  expect(await focusedName(page)).toBe('Keyboard shortcuts');
+
+  // A menu returns the focus to its button; a choice of it to the text.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focusedName(page)).toBe('Insert a component');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Callout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedName(page)).toBe('Insert a component');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('Text');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('strong');
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(textOf(page)).toContainText('**strong**');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectSaved(page);
+
+  // Escape leaves the search and the completions, and stays in the text.
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\n\n/Call');
+  await expect(page.getByRole('option', { name: /^\/Callout/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: /^\/Callout/ })).toBeHidden();
+  await expect(textOf(page)).toBeFocused();
+
+  // Saving is the same key in the fields, and dialogs return the focus.
+  await showPanel(page, 'Fields');
+  await page.getByLabel('Title', { exact: true }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' at last');
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await page.keyboard.press('ControlOrMeta+s');
+  expect((await saved).status()).toBe(200);
+  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  expect(await focusedName(page)).toBe('Delete…');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeHidden();
+  await expect.poll(() => focusedName(page)).toBe('More');
+});
+
+test('a picture that is inserted leaves the caret behind it', async ({ page, product }) => {
+  await signInAsWriter(page, product);
+  const id = await saveDraft(page, 'A picture by keys', 'A line.');
+  await page.goto(`/admin/blog/edit/${id}`);
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  const picture = { width: 320, height: 180, channels: 3, background: '#c17a1f' } as const;
+  const buffer = await sharp({ create: picture }).png().toBuffer();
+  await page
+    .getByLabel('Pictures to upload')
+    .setInputFiles({ name: 'amber.png', mimeType: 'image/png', buffer });
+  await expect(page.getByLabel('Alternative text')).toBeFocused();
+  await page.keyboard.type('Amber light');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type('After it.');
+  await expect(textOf(page)).toContainText(/!\[Amber light\]\(.+\).*After it\./s);
+});
+
+test('the preview is scrolled with the text', async ({ page, product }) => {
+  await signInAsWriter(page, product);
+  const parts = Array.from({ length: 30 }, (_, part) => {
+    const words = `Sentence ${part} says what part ${part} is about. `.repeat(3 + (part % 5) * 4);
+    return `## Part ${part} of thirty\n\n${words}\n\n- one\n- two\n`;
+  });
+  const id = await saveDraft(page, 'Thirty parts', parts.join('\n'));
+  await page.goto(`/admin/blog/edit/${id}`);
+  const preview = previewOf(page);
+  await expect(preview.getByRole('heading', { name: 'Part 29 of thirty' })).toBeAttached();
+  const frameTop = async () =>
+    (await page.locator('iframe[title="Preview"]').boundingBox())?.y ?? Number.NaN;
+  const field = page.locator('.cm-scroller');
+
+  for (const part of [9, 22, 4]) {
+    // As a reader would: the wheel, until the heading is at the top of the text.
+    const scrolled = await field.evaluate(async (scroller, wanted) => {
+      const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const bottom = scroller.scrollHeight;
+      for (let step = 0; step < bottom; step += scroller.clientHeight / 2) {
+        scroller.scrollTop = step;
+        await painted();
+        await painted();
+        const lines = [...scroller.querySelectorAll('.cm-line')];
+        const line = lines.find(({ textContent }) => textContent === wanted);
+        if (line === undefined) continue;
+        scroller.scrollTop += line.getBoundingClientRect().y - scroller.getBoundingClientRect().y;
+        await painted();
+        return true;
+      }
+      return false;
+    }, `## Part ${part} of thirty`);
+    expect(scrolled).toBe(true);
+    const heading = preview.getByRole('heading', { name: `Part ${part} of thirty` });
+    await expect
+      .poll(async () =>
+        Math.abs(((await heading.boundingBox())?.y ?? Infinity) - (await frameTop())),
+      )
+      .toBeLessThan(40);
+  }
+  await field.evaluate((scroller) => {
+    scroller.scrollTop = 0;
+  });
+  await expect(preview.getByRole('heading', { name: 'Thirty parts' })).toBeInViewport();
+});
