@@ -48,7 +48,7 @@ export function canonicalAddress(address: string): string {
 }
 
 function canonicalDomain(domain: string): string | null {
-  // A URL would read these as something else than a name: user, port, path, percent signs.
+  // A URL would read these as a user, a port, a path or an encoded character.
   if (/[/?#%:@\\[\]]/.test(domain)) return null;
   const url = `http://${domain}/`;
   if (!URL.canParse(url)) return null;
