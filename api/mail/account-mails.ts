@@ -63,5 +63,6 @@ export function messageMail(
   { email }: Pick<MailedAccount, 'email'>,
   { subject, message, answerTo }: { subject: string; message: string; answerTo: string },
 ): Mail {
-  return { ...plainMail(email, subject, [message]), replyTo: { name: 'Ripen', address: answerTo } };
+  const mail = plainMail(email, subject, [message]);
+  return { ...mail, kind: 'answer', replyTo: { name: 'Ripen', address: answerTo } };
 }

@@ -22,6 +22,6 @@ export function answerMail({ message, text, answerTo }: Answered): Mail {
   const { type, email, createdAtMs } = message;
   const lead = `You wrote on ${formatForAnybody(createdAtMs, 'longDate', 'UTC')}:`;
   const subject = `Re: your message to Ripen (${CONTACT_LABELS[type].toLowerCase()})`;
-  const mail = plainMail(email, subject, [text, lead, { quote: message.message }], 'message');
+  const mail = plainMail(email, subject, [text, lead, { quote: message.message }], 'answer');
   return { ...mail, replyTo: { name: 'Ripen', address: answerTo } };
 }

@@ -35,7 +35,7 @@ export function subscriptionMail(to: SubscriptionMailContext, notice: Subscripti
   const { subject, lines } = wordsOf(to, notice);
   const link = `${to.siteUrl}/app?tab=premium`;
   const blocks = [`Hello ${to.name},`, ...lines, { text: 'Your premium page:', url: link }];
-  return plainMail(to.email, subject, blocks);
+  return plainMail(to.email, subject, blocks, 'premium');
 }
 
 /** The mail that tells the owner of a request. */

@@ -29,7 +29,7 @@ export function emailChangeMail(to: string, name: string, link: string): Mail {
     { button: 'Confirm this address', url: link },
     'If it was not you, do nothing: no account uses this address.',
   ];
-  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'address');
+  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'confirmation');
 }
 
 /** The mail to an address that somebody wanted for their account and that has one already. */
@@ -40,7 +40,7 @@ export function emailTakenMail(to: string, link: string): Mail {
     { text: 'If it was you, sign in with this address:', url: link },
     'If it was not you, do nothing.',
   ];
-  return plainMail(to, 'This address already has a Ripen account', blocks, 'address');
+  return plainMail(to, 'This address already has a Ripen account', blocks, 'confirmation');
 }
 
 /** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
