@@ -1,7 +1,6 @@
 import type { Mail } from '#api/mail/mail.ts';
 import { plainMail } from '#api/mail/plain-mail.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
-import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** Whom a mail about an account goes to. */
 export interface MailedAccount {
@@ -19,8 +18,14 @@ export function temporaryPasswordMail(
   return plainMail(email, 'A temporary password for your Ripen account', [
     `Hello ${name},`,
     'our support has set a temporary password for your Ripen account, and signed out every device. The person helping you will give you the password; it is never sent by e-mail.',
-    `It works until ${until} (${timeZone}), and you will be asked to set your own password as soon as you sign in: ${siteUrl}/login`,
-    `If you did not ask for this, set your own password immediately: ${siteUrl}/forgot-password`,
+    {
+      text: `It works until ${until} (${timeZone}), and you will be asked to set your own password as soon as you sign in:`,
+      url: `${siteUrl}/login`,
+    },
+    {
+      text: 'If you did not ask for this, set your own password immediately:',
+      url: `${siteUrl}/forgot-password`,
+    },
   ]);
 }
 
@@ -32,7 +37,7 @@ export function addressChangedMail(
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `our support has changed the e-mail address of your Ripen account to ${newEmail}. From now on, sign in with that address.`,
-    `If you did not ask for this, write to us immediately: ${siteUrl}/contact`,
+    { text: 'If you did not ask for this, write to us immediately:', url: `${siteUrl}/contact` },
   ]);
 }
 
@@ -45,8 +50,11 @@ export function deletionBySupportMail(
   return plainMail(email, 'Your Ripen account will be deleted', [
     `Hello ${name},`,
     `our support will delete your Ripen account on ${when} (${timeZone}), with every project, task, note and session in it. Every device was signed out.`,
-    `Until then you can sign in, export everything and choose “Keep my account”: ${siteUrl}/login`,
-    `If you did not ask for this, write to us: ${siteUrl}/contact`,
+    {
+      text: 'Until then you can sign in, export everything and choose “Keep my account”:',
+      url: `${siteUrl}/login`,
+    },
+    { text: 'If you did not ask for this, write to us:', url: `${siteUrl}/contact` },
   ]);
 }
 
@@ -55,11 +63,6 @@ export function messageMail(
   { email }: Pick<MailedAccount, 'email'>,
   { subject, message, answerTo }: { subject: string; message: string; answerTo: string },
 ): Mail {
-  const html = message
-    .split(/\n{2,}/)
-    .map((part) => `<p>${escapeMarkup(part).replaceAll('\n', '<br>')}</p>`);
-  return {
-    ...{ kind: 'answer' as const, to: email, subject, text: `${message}\n`, html: html.join('\n') },
-    replyTo: { name: 'Ripen', address: answerTo },
-  };
+  const mail = plainMail(email, subject, [message]);
+  return { ...mail, kind: 'answer', replyTo: { name: 'Ripen', address: answerTo } };
 }

@@ -23,7 +23,7 @@ async function received(mail: ComposedMail, name: string) {
     ...{ to: { name: '', address: 'ada@example.org' }, disableFileAccess: true },
     disableUrlAccess: true,
   });
-  return PostalMime.parse(message);
+  return PostalMime.parse(String(message));
 }
 
 const HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];

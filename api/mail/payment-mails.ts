@@ -19,12 +19,12 @@ export function paymentMail(ownerEmail: string, told: ToldPayment): Mail {
   const { name, email, plan, payment, siteUrl } = told;
   const amount = amountOf(payment);
   const happened = HAPPENED[payment.status];
-  const mail = plainMail(ownerEmail, `${name}: ${amount} ${happened}`, [
+  const blocks = [
     `${name} (${email}), ${plan} plan: ${amount} ${happened}.`,
     nextStep(told),
-    `Look at it here: ${siteUrl}/app?tab=admin&section=subscriptions`,
-  ]);
-  return { ...mail, kind: 'operator' };
+    { text: 'Look at it here:', url: `${siteUrl}/app?tab=admin&section=subscriptions` },
+  ];
+  return plainMail(ownerEmail, `${name}: ${amount} ${happened}`, blocks, 'operator');
 }
 
 /** The mail that tells the owner of a payment that belongs to no request here. */
@@ -32,11 +32,11 @@ export function unmatchedPaymentMail(
   ownerEmail: string,
   { providerRef, ...payment }: Payment & { readonly providerRef: string },
 ): Mail {
-  const mail = plainMail(ownerEmail, 'A payment without a request', [
+  const blocks = [
     `A payment of ${amountOf(payment)} arrived that belongs to no request here. Paddle calls it ${providerRef}.`,
     'The account may have been deleted, or the payment was not made on the premium page. Look for it at Paddle, then refund it or give the plan by hand.',
-  ]);
-  return { ...mail, kind: 'operator' };
+  ];
+  return plainMail(ownerEmail, 'A payment without a request', blocks, 'operator');
 }
 
 const HAPPENED: Readonly<Record<Payment['status'], string>> = {

@@ -1,13 +1,25 @@
 import type { Mail } from '#api/mail/mail.ts';
-import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { composeNotice, type NoticeBlock } from '#mailing/compose/notice-mail.ts';
 
-/** A mail of plain paragraphs, as text and as HTML; about an account unless it is of another kind. */
-export function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
-  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`).join('\n'),
-  };
+/** The kinds of notices, with the reason that the foot of each gives. */
+const REASONS = {
+  account: 'You get this mail because it is about your Ripen account.',
+  premium: 'You get this mail because it is about premium on your Ripen account.',
+  answer: 'You get this mail because you wrote to Ripen.',
+  confirmation: 'You get this mail because somebody entered this address at Ripen.',
+  operator: 'You get this mail because you run this site.',
+} as const;
+
+/**
+ * A mail to one person, as text and as HTML in the look of all mails; about an account unless it is of
+ * another kind.
+ */
+export function plainMail(
+  to: string,
+  subject: string,
+  blocks: readonly NoticeBlock[],
+  kind: keyof typeof REASONS = 'account',
+): Mail {
+  const notice = { siteName: 'Ripen', subject, blocks, reason: REASONS[kind] };
+  return { kind, to, subject, ...composeNotice(notice) };
 }

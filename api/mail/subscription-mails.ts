@@ -34,8 +34,8 @@ const KEPT = 'Everything that you made stays yours: nothing is locked or deleted
 export function subscriptionMail(to: SubscriptionMailContext, notice: SubscriptionNotice): Mail {
   const { subject, lines } = wordsOf(to, notice);
   const link = `${to.siteUrl}/app?tab=premium`;
-  const paragraphs = [`Hello ${to.name},`, ...lines, `Your premium page: ${link}`];
-  return { ...plainMail(to.email, subject, paragraphs), kind: 'premium' };
+  const blocks = [`Hello ${to.name},`, ...lines, { text: 'Your premium page:', url: link }];
+  return plainMail(to.email, subject, blocks, 'premium');
 }
 
 /** The mail that tells the owner of a request. */
@@ -47,13 +47,13 @@ export function premiumRequestMail(
   },
 ): Mail {
   const { name, email, plan, siteUrl, reference, message } = given;
-  const mail = plainMail(ownerEmail, `${name} requested the ${plan} plan`, [
+  const blocks = [
     `${name} (${email}) requested the ${plan} plan.`,
     ...(reference === '' ? [] : [`Payment reference: ${reference}`]),
     ...(message === '' ? [] : [message]),
-    `Decide here: ${siteUrl}/app?tab=admin&section=subscriptions`,
-  ]);
-  return { ...mail, kind: 'operator' };
+    { text: 'Decide here:', url: `${siteUrl}/app?tab=admin&section=subscriptions` },
+  ];
+  return plainMail(ownerEmail, `${name} requested the ${plan} plan`, blocks, 'operator');
 }
 
 interface Words {

@@ -1,74 +1,46 @@
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
-import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** The mail with the link to set a new password; the link is valid for 30 minutes. */
 export function passwordResetMail(to: string, name: string, link: string): Mail {
-  const paragraphs = [
+  return plainMail(to, 'Set a new password for Ripen', [
     `Hello ${name},`,
     'someone asked to set a new password for your Ripen account. If it was you, open this link within 30 minutes:',
-    link,
+    { button: 'Set a new password', url: link },
     'If it was not you, do nothing: your password stays as it is.',
-  ];
-  return {
-    to,
-    subject: 'Set a new password for Ripen',
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs
-      .map((line) =>
-        line === link
-          ? `<p><a href="${escapeMarkup(link)}">Set a new password</a></p>`
-          : `<p>${escapeMarkup(line)}</p>`,
-      )
-      .join('\n'),
-  };
+  ]);
 }
 
 /** The mail that tells an owner that the password was changed. */
 export function passwordChangedMail(to: string, name: string, forgotPasswordLink: string): Mail {
-  const paragraphs = [
+  return plainMail(to, 'Your Ripen password was changed', [
     `Hello ${name},`,
     'the password of your Ripen account was changed, and every other device was signed out.',
-    `If this was not you, set a new one immediately: ${forgotPasswordLink}`,
-  ];
-  return {
-    to,
-    subject: 'Your Ripen password was changed',
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
-  };
+    { text: 'If this was not you, set a new one immediately:', url: forgotPasswordLink },
+  ]);
 }
 
 /** The mail to a new address whose link makes it the account's; the link is valid for a day. */
 export function emailChangeMail(to: string, name: string, link: string): Mail {
-  const paragraphs = [
+  const blocks = [
     `Hello ${name},`,
     'you asked to use this address for your Ripen account. To confirm it, open this link within 24 hours:',
-    link,
+    { button: 'Confirm this address', url: link },
     'If it was not you, do nothing: no account uses this address.',
   ];
-  return {
-    to,
-    subject: 'Confirm your new e-mail address for Ripen',
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs
-      .map((line) =>
-        line === link
-          ? `<p><a href="${escapeMarkup(link)}">Confirm this address</a></p>`
-          : `<p>${escapeMarkup(line)}</p>`,
-      )
-      .join('\n'),
-  };
+  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'confirmation');
 }
 
 /** The mail to an address that somebody wanted for their account and that has one already. */
 export function emailTakenMail(to: string, link: string): Mail {
-  return plainMail(to, 'This address already has a Ripen account', [
+  const blocks = [
     'Hello,',
     'somebody asked to use this address for another Ripen account. It already has an account, so nothing was changed.',
-    `If it was you, sign in with this address: ${link}`,
+    { text: 'If it was you, sign in with this address:', url: link },
     'If it was not you, do nothing.',
-  ]);
+  ];
+  return plainMail(to, 'This address already has a Ripen account', blocks, 'confirmation');
 }
 
 /** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
@@ -86,7 +58,10 @@ export function emailChangeAskedMail(
   return plainMail(to, 'A new e-mail address for your Ripen account', [
     `Hello ${name},`,
     `somebody who knows your password asked to change the e-mail address of your Ripen account to ${newEmail}. It changes once that address is confirmed.`,
-    `If this was not you, set a new password immediately, which stops the change: ${link}`,
+    {
+      text: 'If this was not you, set a new password immediately, which stops the change:',
+      url: link,
+    },
   ]);
 }
 
@@ -95,17 +70,8 @@ export function emailChangedMail(to: string, { name, newEmail, link }: EmailChan
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `your Ripen account now uses ${newEmail}. From now on, sign in with that address.`,
-    `If this was not you, write to us immediately: ${link}`,
+    { text: 'If this was not you, write to us immediately:', url: link },
   ]);
-}
-
-function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
-  };
 }
 
 /** The mail that tells an owner when the account goes, and how to keep it. */
@@ -115,18 +81,18 @@ export function accountDeletionMail(
 ): Mail {
   const { name, deletesAtMs, timeZone, siteUrl } = given;
   const when = formatForAnybody(deletesAtMs, 'fullDateAndTime', timeZone);
-  const paragraphs = [
+  return plainMail(to, 'Your Ripen account will be deleted', [
     `Hello ${name},`,
     `your Ripen account will be deleted on ${when} (${timeZone}), with every project, task, note and session in it. Every other device was signed out.`,
-    `If you change your mind, sign in before then and choose “Keep my account”: ${siteUrl}/login`,
-    `If this was not you, set a new password immediately, sign in and keep the account: ${siteUrl}/forgot-password`,
-  ];
-  return {
-    to,
-    subject: 'Your Ripen account will be deleted',
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
-  };
+    {
+      text: 'If you change your mind, sign in before then and choose “Keep my account”:',
+      url: `${siteUrl}/login`,
+    },
+    {
+      text: 'If this was not you, set a new password immediately, sign in and keep the account:',
+      url: `${siteUrl}/forgot-password`,
+    },
+  ]);
 }
 
 /** The mail that brings a message of the contact form to the operator; answering it answers the sender. */
@@ -139,13 +105,6 @@ export function contactMail(
     `${label} from ${from.name}, ${from.address}`,
     account === null ? 'Written without an account.' : `Written by the account ${account}.`,
   ];
-  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
-  return {
-    kind: 'operator',
-    to,
-    subject: `${label} from ${from.name}`,
-    text: `${[...head, message].join('\n\n')}\n`,
-    html: [...head, ...message.split(/\n{2,}/)].map((part) => `<p>${lines(part)}</p>`).join('\n'),
-    replyTo: from,
-  };
+  const mail = plainMail(to, `${label} from ${from.name}`, [...head, message], 'operator');
+  return { ...mail, replyTo: from };
 }

@@ -44,7 +44,7 @@ export function readMail(given: string): ReadMail {
     placeOf: (field) => lines.placeOf(field.offset),
     told: new Set(),
   };
-  const children = (body.tree?.children ?? []).map((node) => readNode(node, reading, FIRST));
+  const children = (body.tree?.children ?? []).map((node) => readNode(node, reading));
   const brokenAt = new Map(
     masked.broken.map(({ offset, problem }) => [keyOf(lines.placeOf(offset)), problem]),
   );
@@ -88,9 +88,8 @@ interface Reading {
   readonly told: Set<number>;
 }
 
-/** A node of a mail; its problems are noted at its place, or that of the nearest node around it. */
-function readNode(node: ArticleNode, reading: Reading, around: Place): ArticleNode {
-  const place = 'line' in node ? node : around;
+/** Returns a node with its code as it is written, and notes the problems of it and what is below. */
+function readNode(node: ArticleNode, reading: Reading): ArticleNode {
   switch (node.type) {
     case 'text':
       noteFields(node.value, reading);
@@ -108,7 +107,7 @@ function readNode(node: ArticleNode, reading: Reading, around: Place): ArticleNo
     default:
   }
   if (!('children' in node)) return node;
-  return { ...node, children: node.children.map((child) => readNode(child, reading, place)) };
+  return { ...node, children: node.children.map((child) => readNode(child, reading)) };
 }
 
 function noteFields(text: string, { fields, problems, placeOf, told }: Reading): void {

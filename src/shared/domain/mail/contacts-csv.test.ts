@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '#tests/support/processor-time.ts';
 import type { CsvRow } from '../import/csv-row.ts';
 import { readConsentTime } from './consent-time.ts';
 import {
@@ -244,10 +245,10 @@ describe('a large table', () => {
     Array.from({ length: count }, (_, at) => ({ line: at + 2, cells: [`p${at}@example.org`] }));
 
   it('of 100,000 rows is read, in seconds', () => {
-    const before = performance.now();
     const options = { mapping: ['email'], nowMs: NOW } as const;
-    expect(readContactRows(rows(MOST_CONTACT_ROWS), options).contacts).toHaveLength(100_000);
-    expect(performance.now() - before).toBeLessThan(5000);
+    const table100k = rows(MOST_CONTACT_ROWS);
+    expect(processorMs(() => readContactRows(table100k, options))).toBeLessThan(5000);
+    expect(readContactRows(table100k, options).contacts).toHaveLength(100_000);
   });
 
   it('of one row more is refused as a whole', () => {

@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '#tests/support/processor-time.ts';
 import {
   type FieldSlot,
   fieldExample,
@@ -85,10 +86,8 @@ describe('a hostile text of a megabyte', () => {
     'of %j is read at once',
     (part) => {
       const text = part.repeat(Math.ceil(1_000_000 / part.length));
-      const before = performance.now();
-      const { problems } = parseFields(text);
-      expect(performance.now() - before).toBeLessThan(1000);
-      expect(problems.length).toBeLessThanOrEqual(1001);
+      expect(processorMs(() => parseFields(text))).toBeLessThan(1000);
+      expect(parseFields(text).problems.length).toBeLessThanOrEqual(1001);
     },
   );
 

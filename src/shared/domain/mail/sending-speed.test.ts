@@ -60,8 +60,8 @@ describe('the speed', () => {
   });
 });
 
-property.prop([fc.integer({ min: 1, max: 5000 })])(
-  'a sender that asks each second sends the speed in an hour, and never more',
+property.prop([fc.integer({ min: 1, max: 2000 })], { numRuns: 25 })(
+  'a sender that asks every ten seconds sends the speed in an hour, and never more',
   (perHour) => {
     const sentAt: number[] = [];
     for (let second = 0; second < 7200; second += 10) {
@@ -72,5 +72,4 @@ property.prop([fc.integer({ min: 1, max: 5000 })])(
     }
     expect(sentAt.filter((at) => at < 3600)).toHaveLength(perHour);
   },
-  60_000,
 );
