@@ -44,7 +44,7 @@ import { createLimits } from '#api/middleware/rate-limit.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
 import { contentDirOf } from '#api/publishing/content-app.ts';
 import { createLaterThread } from '#api/publishing/later/jobs.ts';
-import { createSearchIndex } from '#api/publishing/later/search-index.ts';
+import { createSearchIndex, searchPreparation } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
 import { deleteOldFiles } from '#api/publishing/releases/page-files.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
@@ -226,16 +226,6 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
   };
 }
 
-/** Returns what makes the index of the search for a release that has been live for a while. */
-function searchPreparation({ publisher, index }: ReleasedSite): () => Promise<void> {
-  let seen: string | null = null;
-  return async () => {
-    const id = publisher.live()?.id ?? null;
-    if (id !== null && id === seen) await index.current();
-    seen = id;
-  };
-}
-
 /** Serves the releases that other processes make, and finishes what was cut off. */
 function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
   const { publisher } = site;
@@ -246,7 +236,7 @@ function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
     }),
     startTimedWork({
       ...{ name: 'prepare the search', everyMs: PREPARE_MS, log },
-      work: searchPreparation(site),
+      work: searchPreparation(() => site.publisher.live(), site.index),
     }),
     startTimedWork({
       ...{ name: 'finish publications', everyMs: MINUTE_MS, log },

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 /**
- * What is public is read from an index: on SQLite a row of an article lies on several pages, because its
- * text does. Descriptions are looked up because two pages must not share one.
+ * Public articles are read from an index: on SQLite a row lies on several pages, because its text does.
+ * Descriptions are looked up because two pages must not share one.
  */
 const INDEXES = [
   { name: 'articles_public_index', columns: ['public_revision_id', 'id', 'kind', 'public_slug'] },

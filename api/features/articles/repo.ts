@@ -263,8 +263,8 @@ export async function listNamed(
     sortTitle,
     description,
   }: { ids: readonly string[]; sortTitle: string; description: string },
-): Promise<Pick<NamedRow, 'id' | 'title' | 'description'>[]> {
-  const named = () =>
+): Promise<Named[]> {
+  const named = (): Knex.QueryBuilder<object, Named[]> =>
     db('articles').whereNotNull('public_slug').select('id', 'title', 'description');
   // Apart: each reads an index.
   const found = await Promise.all([
@@ -274,6 +274,8 @@ export async function listNamed(
   ]);
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
+
+type Named = Pick<NamedRow, 'id' | 'title' | 'description'>;
 
 interface NamedRecord {
   id: string;

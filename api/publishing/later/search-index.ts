@@ -64,3 +64,16 @@ export function createSearchIndex({
     },
   };
 }
+
+/** Returns what makes the index for a release that was live at the last call, too. */
+export function searchPreparation(
+  live: () => LiveRelease | null,
+  index: SearchIndex,
+): () => Promise<void> {
+  let seen: string | null = null;
+  return async () => {
+    const id = live()?.id ?? null;
+    if (id !== null && id === seen) await index.current();
+    seen = id;
+  };
+}

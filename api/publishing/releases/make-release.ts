@@ -58,22 +58,23 @@ type Shown = Awaited<ReturnType<typeof repo.readPublic>>;
 /** So many pages are packed and written while the next is rendered. */
 const PAGES_AT_ONCE = 8;
 
+/** Returns what opens the pages of everything that is shown, by the app of the present build. */
+function contentOpener({ db, distDir }: Pick<MakerDeps, 'db' | 'distDir'>) {
+  let app: ContentApp | null = null;
+  const readRevision = (revisionId: string) => repo.readRevision(db, revisionId);
+  return async ({ articles, redirects }: Shown): Promise<{ build: string; content: Content }> => {
+    if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
+    const left = redirects.filter(({ to }) => to !== null).map(({ from }) => from);
+    const content = await app.open(articles.map(pageArticle), readRevision, left);
+    return { build: app.build, content };
+  };
+}
+
 /** Creates the maker of releases. Its calls follow one another. */
 export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseMaker {
   const files = openPageFiles(folder);
-  let app: ContentApp | null = null;
+  const openContent = contentOpener({ db, distDir });
   let last: ReleaseList | null = null;
-  const readRevision = (revisionId: string) => repo.readRevision(db, revisionId);
-
-  async function contentApp(): Promise<ContentApp> {
-    if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
-    return app;
-  }
-
-  function openShown(open: ContentApp['open'], { articles, redirects }: Shown): Promise<Content> {
-    const left = redirects.filter(({ to }) => to !== null).map(({ from }) => from);
-    return open(articles.map(pageArticle), readRevision, left);
-  }
 
   async function readList(id: string): Promise<ReleaseList | null> {
     if (last?.id === id) return last;
@@ -82,10 +83,9 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
   }
 
   async function write(id: string, shown: Shown): Promise<ServedRelease> {
-    const { build, open } = await contentApp();
+    const { build, content } = await openContent(shown);
     const liveId = await repo.findLiveId(db);
     const before = liveId === null ? null : await readList(liveId);
-    const content = await openShown(open, shown);
     const shared = sharedHeaders();
     for (const { headers } of Object.values(before?.pages ?? {})) shared(headers);
     const pages = await renderPages(
@@ -119,19 +119,26 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     },
     async pack(id) {
       const list = await readList(id);
-      for (const { hash } of Object.values(list?.pages ?? {})) {
-        if (last?.id !== id) return;
-        await files.pack(hash);
-      }
+      if (list !== null) await packPages(files, list, () => last?.id === id);
     },
     async prepare() {
-      const { open } = await contentApp();
-      await openShown(open, await repo.readPublic(db));
+      await openContent(await repo.readPublic(db));
       const liveId = await repo.findLiveId(db);
       if (liveId !== null) last = await readList(liveId);
     },
     clean: (releaseIds, olderThanMs) => files.clean(releaseIds, olderThanMs),
   };
+}
+
+async function packPages(
+  files: PageFiles,
+  { pages }: ReleaseList,
+  isLast: () => boolean,
+): Promise<void> {
+  for (const { hash } of Object.values(pages)) {
+    if (!isLast()) return;
+    await files.pack(hash);
+  }
 }
 
 /** Returns the contents of a release as its row holds them. */
