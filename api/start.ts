@@ -19,6 +19,7 @@ import { forgetPresence } from '#api/features/articles/presence.ts';
 import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
 import { emptyDeletedLists } from '#api/features/contacts/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
@@ -170,11 +171,13 @@ function createDeps(
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
+  const gate = createGate({ env, db, now });
   return {
     ...given,
+    ...gate,
     mailer: createMailer({ db, env, now, log }),
+    campaigns: createCampaignSender({ db, env, now, log, ...gate }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
-    ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
@@ -202,6 +205,7 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
+  deps.campaigns.start();
   processes.start();
   const work = [
     startDeletions(deps),
@@ -209,6 +213,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startCleaning(deps),
     startRollups(deps),
     startSchedule(deps),
+    deps.campaigns,
     ...startLinkTrials(deps),
     ...startInbox(deps),
     ...startIndexNow(deps),
@@ -322,7 +327,7 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
   });
 }
 
-/** Publishes articles whose time has come, each 15 s. */
+/** Publishes articles and starts campaigns whose time has come, each 15 s. */
 function startSchedule(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -330,7 +335,9 @@ function startSchedule(deps: Deps) {
     everyMs: 15_000,
     log,
     async work() {
-      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) await publishDue(deps);
+      if (!(await isMigrated(db)) || !(await isClockTrusted(db, now()))) return;
+      await startDueCampaigns(deps);
+      await publishDue(deps);
     },
   });
 }
