@@ -10,6 +10,7 @@ import { fuzzBothEngines } from './api/fuzz.ts';
 import { measureHostile } from './api/hostile.ts';
 import { measureScreen } from './api/large-account-screen.ts';
 import { measureCalls } from './api/large-account-server.ts';
+import { measureCampaignKills } from './api/mail.ts';
 import { runManyTabs } from './api/many-tabs.ts';
 import { measurePublishing } from './api/publishing.ts';
 import { measureRestarts } from './api/restarts.ts';
@@ -424,6 +425,7 @@ export const PARTS: readonly Part[] = [
   { name: 'search', isLong: false, measure: measureSearch },
   { name: 'publishing', isLong: false, measure: measurePublishing },
   { name: 'publication-kills', isLong: true, measure: measurePublicationKills },
+  { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

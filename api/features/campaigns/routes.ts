@@ -15,15 +15,21 @@ import {
 import { presentListed, presentProgress } from '#api/features/campaigns/presenter.ts';
 import { countRecipients } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
+import { countSegment, listSegment } from '#api/features/campaigns/segments.ts';
 import { checkWritten, previewMail, sendTest } from '#api/features/campaigns/written-mail.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import {
+  adminEmailCampaignsApi,
+  adminEmailSegmentsApi,
+} from '#shared/contract/admin/email-campaigns.ts';
 import { segmentWords } from '#shared/domain/mail/segment.ts';
 
 const ByChange: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 const NOBODY = { listId: null, segment: null };
 
-/** Campaigns, for administrators. */
+const SAMPLE = 10;
+
+/** Campaigns and segments, for administrators. */
 export const emailCampaignRoutes = [
   route(adminEmailCampaignsApi.list, async ({ query, deps: { db } }) => {
     const { limit, cursor, state = null } = query;
@@ -100,6 +106,13 @@ export const emailCampaignRoutes = [
       actOnCampaign(deps, auditActorOf(actor, ctx), params.id, { kind }),
     ),
   ),
+
+  route(adminEmailSegmentsApi.count, async ({ body: { segment }, deps: { db, now } }) => {
+    const nowMs = now();
+    const sample = await listSegment(db, segment, { after: '', limit: SAMPLE, nowMs });
+    const count = await countSegment(db, segment, nowMs);
+    return { words: segmentWords(segment), count, sample };
+  }),
 
   route(adminEmailCampaignsApi.progress, async ({ params, deps: { db, now } }) => {
     const row = await findKnown(db, params.id);

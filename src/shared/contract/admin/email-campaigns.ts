@@ -156,6 +156,33 @@ const changes = {
   refusals: ['conflict'],
 } as const;
 
+const SegmentCount = z
+  .object({
+    words: z.string().meta({ description: 'The segment in words.' }),
+    count: z.int(),
+    sample: z.array(z.object({ userId: Id, name: z.string(), email: z.string() })).meta({
+      description: 'Some of its users.',
+    }),
+  })
+  .meta({ id: 'SegmentCount' });
+
+/** The users of a segment at this moment. */
+export type SegmentCount = z.output<typeof SegmentCount>;
+
+/** Segments, for administrators. */
+export const adminEmailSegmentsApi = {
+  count: endpoint({
+    method: 'POST',
+    path: '/admin/email-segments/count',
+    access: 'admin',
+    summary: 'The number of users in a segment now, and some of them.',
+    body: z.strictObject({ segment: Segment }),
+    reply: SegmentCount,
+    status: 200,
+    cost: 10,
+  }),
+};
+
 /** Campaigns, for administrators. */
 export const adminEmailCampaignsApi = {
   list: endpoint({
