@@ -116,12 +116,11 @@ export async function begin(
   const begun = await db(TABLE)
     .where({ id, lease_holder: holder, state: 'waiting' })
     .where('lease_until', '>', databaseNow(db))
-    .whereExists((sending) =>
-      sending
-        .select(db.raw('1'))
-        .from('campaigns')
+    .whereExists(
+      db('campaigns')
         .whereRaw('campaigns.id = campaign_recipients.campaign_id')
-        .where('campaigns.state', 'sending'),
+        .where('campaigns.state', 'sending')
+        .select(db.raw('1')),
     )
     .update({ state: 'sending', lease_until: leaseEnd(db, leaseMs) });
   return begun === 1;

@@ -47,7 +47,9 @@ async function prepareCampaign(ask: Ask, user: FuzzUser, name: string): Promise<
 
 /** Whom a campaign goes to: a list that is there is not known here. */
 const written: Relate = (fields, { salt }) =>
-  salt % 4 === 0 ? fields : { ...fields, ...WRITTEN, listId: null, segment: null };
+  salt % 4 === 0
+    ? fields
+    : { ...fields, ...WRITTEN, senderName: '', replyTo: '', listId: null, segment: null };
 
 interface Preparing {
   readonly ask: Ask;
@@ -80,7 +82,11 @@ export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
   'adminEmailLists.add': consented,
   'adminEmailLists.import': consented,
   'adminEmailCampaigns.create': written,
-  'adminEmailCampaigns.save': (fields, related) => ({ ...written(fields, related), version: 0 }),
+  'adminEmailCampaigns.save': (fields, { user, salt }) => ({
+    ...written(fields, { user, salt }),
+    ...(salt % 4 === 0 ? {} : { senderName: 'Ada', replyTo: '', perHour: 600 }),
+    version: 0,
+  }),
   'adminEmailCampaigns.test': (fields, { salt }) => (salt % 4 === 0 ? fields : { to: [] }),
   'adminEmailCampaigns.preview': (fields, { salt }) =>
     salt % 4 === 0 ? fields : { ...WRITTEN, isKnown: salt % 2 === 0 },
