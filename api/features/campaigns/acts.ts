@@ -1,4 +1,4 @@
-/* What happens to a campaign: administrators and the sender change its state by one pure function. */
+/* Acts on campaigns: administrators and the sender change its state by one pure function. */
 import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { conflict } from '#api/errors.ts';

@@ -126,7 +126,7 @@ export async function begin(
   return begun === 1;
 }
 
-/** What became of a recipient who was being sent to; `waiting`: it is tried again. */
+/** The outcome for a recipient who was being sent to; `waiting`: it is tried again. */
 export interface Settlement {
   readonly state: 'sent' | 'skipped' | 'refused' | 'waiting';
   readonly reason: string;

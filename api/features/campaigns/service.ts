@@ -5,10 +5,7 @@ import { findRecipient, markReturned } from '#api/features/campaigns/recipients.
 import { listAtWork } from '#api/features/campaigns/repo.ts';
 import { noteSoftBounce, suppress } from '#api/mail/suppressions.ts';
 
-export {
-  type CampaignSender,
-  createCampaignSender,
-} from '#api/features/campaigns/sending/campaign-sender.ts';
+export { createCampaignSender } from '#api/features/campaigns/sending/campaign-sender.ts';
 
 /** Starts the scheduled campaigns whose time has come. */
 export async function startDueCampaigns(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {

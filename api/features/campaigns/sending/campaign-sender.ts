@@ -12,19 +12,10 @@ import {
   type SendingDeps,
   type SendingTimes,
 } from '#api/features/campaigns/sending/send-one.ts';
+import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
 import { type Taken, takeRecipients } from '#api/features/campaigns/sending/take.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
-
-/** Sends campaigns, as one of any number of processes. */
-export interface CampaignSender {
-  /** Sends what may go at this moment; returns how many mails went out. */
-  sendDue(): Promise<number>;
-  /** Sends what may go each second, until `stop`. */
-  start(): void;
-  /** Begins no more mails; waits at most a few seconds for those that are on their way. */
-  stop(): Promise<void>;
-}
 
 const TIMES: SendingTimes = { pollMs: 1000, leaseMs: 180_000, sendLimitMs: 60_000 };
 /** Recipients that a process has at a time, so that a pause finds few. */

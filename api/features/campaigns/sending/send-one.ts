@@ -41,7 +41,7 @@ export interface Sending {
   readonly holder: string;
 }
 
-/** What became of a recipient; `notBegun`: the campaign is paused or over, `away`: so is the mail server. */
+/** The outcome for a recipient; `notBegun`: the campaign is paused or over, `away`: so is the mail server. */
 export type Outcome =
   | { readonly kind: 'sent' | 'skipped' | 'putOff' | 'notBegun' | 'away' }
   | { readonly kind: 'refused'; readonly words: string; readonly isHardBounce: boolean };

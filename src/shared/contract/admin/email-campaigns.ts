@@ -66,7 +66,7 @@ const oneAudience = (given: { listId?: unknown; segment?: unknown }) =>
 const ONE_AUDIENCE = { error: 'Choose a list or a segment, not both.', path: ['segment'] };
 
 const Content = z.strictObject(CONTENT);
-/** What an administrator writes of a campaign. */
+/** The part of a campaign that an administrator writes. */
 export type CampaignContent = z.output<typeof Content>;
 
 const Counts = z
