@@ -9,34 +9,29 @@ import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/config/env.ts';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
-import { deleteExpiredLimits } from '#api/db/rows/rate-limits.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import type { Deps } from '#api/deps.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
-import { forgetPresence } from '#api/features/articles/presence.ts';
-import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
-import { emptyDeletedLists } from '#api/features/contacts/service.ts';
-import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { createDataChanges } from '#api/features/data-changes/service.ts';
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
-import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
-import { deleteUnusedLinks, readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
+import { readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
-import { cleanPictures, openPictures } from '#api/features/pictures/service.ts';
+import { openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
-import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
-import { createProcesses, deleteDeadProcesses, type Processes } from '#api/jobs/processes.ts';
+import { startCleaning } from '#api/jobs/cleaning.ts';
+import { createProcesses, type Processes } from '#api/jobs/processes.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
@@ -372,30 +367,6 @@ function startIndexNow(deps: Deps): TimedWork[] {
     if (await isMigrated(db)) await tellSearchEngines(deps);
   };
   return [startTimedWork({ name: 'tell search engines', everyMs: MINUTE_MS, log, work })];
-}
-
-/** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
-function startCleaning(deps: Deps) {
-  const { db, log, now } = deps;
-  return startTimedWork({
-    name: 'clean up',
-    everyMs: HOUR_MS,
-    log,
-    async work() {
-      if (!(await isMigrated(db))) return;
-      while ((await deleteExpiredLimits(db, now())) > 0);
-      await deleteDeadProcesses(db, now());
-      await deleteExpiredChallenges(db, now());
-      await forgetStreams(db);
-      await forgetChanges(db, now());
-      await deleteOldMails(db, now());
-      await emptyDeletedLists(db);
-      await forgetPresence(db, now());
-      await deleteEndedPreviews(db, now());
-      await deleteUnusedLinks(db);
-      await cleanPictures(deps);
-    },
-  });
 }
 
 /** Tells the other processes that this one ends. If that fails, they notice when it goes silent. */

@@ -14,8 +14,8 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { suppress } from '#api/mail/suppressions.ts';
 import { checkMail } from '#mailing/check-mail.ts';
 import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
-import type { CampaignWork } from '#tests/support/servers/campaign-process.ts';
 import { startSmtp } from '#tests/support/servers/smtp.ts';
+import type { CampaignWork } from './campaign-process.ts';
 
 /** Outcome of a campaign whose senders were killed. */
 export interface CampaignKills {
@@ -32,7 +32,7 @@ export interface CampaignKills {
   readonly state: string;
 }
 
-const PROGRAM = path.join(import.meta.dirname, '../support/servers/campaign-process.ts');
+const PROGRAM = path.join(import.meta.dirname, 'campaign-process.ts');
 const LEASE_MS = 4000;
 /** The server holds each mail so long, so that a kill finds some on their way. */
 const HELD_MS = 20;

@@ -1,5 +1,5 @@
 import { runCampaignKills } from '#tests/faults/campaign-kills.ts';
-import { type Section, table } from '../pages/document.ts';
+import { type Section, table } from './pages/document.ts';
 
 /** Kills senders of a campaign to ten thousand people fifty times. */
 export async function measureCampaignKills(): Promise<Omit<Section, 'command'>> {
