@@ -12,6 +12,7 @@ import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
+import { emailCampaignRoutes } from '#api/features/campaigns/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
@@ -72,6 +73,7 @@ const routes = [
   ...contactRoutes,
   ...messageRoutes,
   ...emailListRoutes,
+  ...emailCampaignRoutes,
   ...mailRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,

@@ -5,6 +5,7 @@ import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { SecretBox } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
 import type { PictureFiles } from '#api/features/pictures/picture-files.ts';
 import type { ErrorCounts } from '#api/features/rollups/error-counts.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   now: () => number;
   log: Logger;
   mailer: Mailer;
+  campaigns: CampaignSender;
   limits: Limits;
   auth: Authenticator;
   secrets: SecretBox;

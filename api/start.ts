@@ -9,33 +9,29 @@ import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/config/env.ts';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
-import { deleteExpiredLimits } from '#api/db/rows/rate-limits.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import type { Deps } from '#api/deps.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
-import { forgetPresence } from '#api/features/articles/presence.ts';
-import { deleteEndedPreviews } from '#api/features/articles/public/previews.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
-import { emptyDeletedLists } from '#api/features/contacts/service.ts';
-import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
+import { createDataChanges } from '#api/features/data-changes/service.ts';
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
-import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
-import { deleteUnusedLinks, readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
+import { readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
-import { cleanPictures, openPictures } from '#api/features/pictures/service.ts';
+import { openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
-import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
-import { createProcesses, deleteDeadProcesses, type Processes } from '#api/jobs/processes.ts';
+import { startCleaning } from '#api/jobs/cleaning.ts';
+import { createProcesses, type Processes } from '#api/jobs/processes.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
@@ -170,11 +166,13 @@ function createDeps(
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
+  const gate = createGate({ env, db, now });
   return {
     ...given,
+    ...gate,
     mailer: createMailer({ db, env, now, log }),
+    campaigns: createCampaignSender({ db, env, now, log, ...gate }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
-    ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
@@ -202,6 +200,7 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
+  deps.campaigns.start();
   processes.start();
   const work = [
     startDeletions(deps),
@@ -209,6 +208,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startCleaning(deps),
     startRollups(deps),
     startSchedule(deps),
+    deps.campaigns,
     ...startLinkTrials(deps),
     ...startInbox(deps),
     ...startIndexNow(deps),
@@ -312,7 +312,7 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
   });
 }
 
-/** Publishes articles whose time has come, each 15 s. */
+/** Publishes articles and starts campaigns whose time has come, each 15 s. */
 function startSchedule(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -320,7 +320,9 @@ function startSchedule(deps: Deps) {
     everyMs: 15_000,
     log,
     async work() {
-      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) await publishDue(deps);
+      if (!(await isMigrated(db)) || !(await isClockTrusted(db, now()))) return;
+      await startDueCampaigns(deps);
+      await publishDue(deps);
     },
   });
 }
@@ -355,30 +357,6 @@ function startIndexNow(deps: Deps): TimedWork[] {
     if (await isMigrated(db)) await tellSearchEngines(deps);
   };
   return [startTimedWork({ name: 'tell search engines', everyMs: MINUTE_MS, log, work })];
-}
-
-/** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
-function startCleaning(deps: Deps) {
-  const { db, log, now } = deps;
-  return startTimedWork({
-    name: 'clean up',
-    everyMs: HOUR_MS,
-    log,
-    async work() {
-      if (!(await isMigrated(db))) return;
-      while ((await deleteExpiredLimits(db, now())) > 0);
-      await deleteDeadProcesses(db, now());
-      await deleteExpiredChallenges(db, now());
-      await forgetStreams(db);
-      await forgetChanges(db, now());
-      await deleteOldMails(db, now());
-      await emptyDeletedLists(db);
-      await forgetPresence(db, now());
-      await deleteEndedPreviews(db, now());
-      await deleteUnusedLinks(db);
-      await cleanPictures(deps);
-    },
-  });
 }
 
 /** Tells the other processes that this one ends. If that fails, they notice when it goes silent. */

@@ -16,6 +16,8 @@ export interface Mail {
   uniqueKey?: string | undefined;
   /** Where one POST unsubscribes its recipient (RFC 8058); mail to many needs it. */
   unsubscribeUrl?: string | undefined;
+  /** The name that the recipient sees; Ripen without it. */
+  fromName?: string | undefined;
   to: string;
   subject: string;
   text: string;

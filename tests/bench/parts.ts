@@ -14,6 +14,7 @@ import { runManyTabs } from './api/many-tabs.ts';
 import { measurePublishing } from './api/publishing.ts';
 import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
+import { measureCampaignKills } from './campaign-kills.ts';
 import { measureBuilds } from './pages/build-times.ts';
 import { type Section, table } from './pages/document.ts';
 import { measureEditor } from './pages/editor.ts';
@@ -424,6 +425,7 @@ export const PARTS: readonly Part[] = [
   { name: 'search', isLong: false, measure: measureSearch },
   { name: 'publishing', isLong: false, measure: measurePublishing },
   { name: 'publication-kills', isLong: true, measure: measurePublicationKills },
+  { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

@@ -26,6 +26,7 @@ export const KINDS = [
   'picture',
   'release',
   'emailList',
+  'campaign',
   'mailSecret',
   'mailToken',
 ] as const;
@@ -74,6 +75,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/admin/releases/', 'release'],
   ['/previews/', 'draftSecret'],
   ['/admin/email-lists/', 'emailList'],
+  ['/admin/email-campaigns/', 'campaign'],
   ['/mail/', 'mailSecret'],
   ['/subscriptions/', 'subscription'],
 ];

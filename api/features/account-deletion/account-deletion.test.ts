@@ -106,6 +106,10 @@ async function buildBusyUser(): Promise<TestUser> {
     ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
     ...{ paid_at: 0, created_at: 0 },
   });
+  await db('campaign_recipients').insert({
+    ...{ id: buildId(), campaign_id: buildId(), contact_id: buildId(), user_id: user.id },
+    ...{ address: user.email, state: 'sent', due_at: 0 },
+  });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({
     ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },

@@ -29,6 +29,7 @@ export const TABLES_OF_USERS = [
   'active_timers',
   'achievements',
   'mails_of_users',
+  'campaign_recipients',
   'message_replies',
   'message_answers',
   'contact_messages',

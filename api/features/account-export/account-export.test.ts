@@ -37,6 +37,11 @@ const NO_LISTS = {
 
 /** Columns that are left out of every list, with the reason. */
 const LEFT_OUT = {
+  contact_id: 'is the id of the contact, which stands in its head',
+  attempts: 'says how often sending was tried',
+  lease_holder: 'names the process that sends',
+  lease_until: 'says until when it may',
+  unsure: 'says how often a process ended meanwhile',
   user_id: 'is the id of the profile',
   updated_at: 'says when the row was written',
   deleted_at: 'keeps a row out, except where deleted ones are named',

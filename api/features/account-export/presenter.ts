@@ -213,4 +213,11 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     queuedAt: instantOf(row, 'queued_at'),
     sentAt: optionalInstant(row, 'sent_at'),
   }),
+  campaignMails: (row) => ({
+    campaignId: row['campaign_id'],
+    address: row['address'],
+    state: row['state'],
+    reason: row['reason'],
+    settledAt: optionalInstant(row, 'settled_at'),
+  }),
 };

@@ -151,6 +151,11 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'subject', 'queued_at', 'sent_at'],
   },
+  campaignMails: {
+    table: 'campaign_recipients',
+    key: 'id',
+    columns: ['id', 'campaign_id', 'address', 'state', 'reason', 'settled_at'],
+  },
 } as const satisfies Record<string, Source>;
 
 function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {

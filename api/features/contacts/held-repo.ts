@@ -87,6 +87,13 @@ export async function erase(
   { contactId, address }: { contactId: string; address: string },
 ): Promise<void> {
   await trx('outgoing_mails').where({ recipient: address, priority: PRIORITY.bulk }).delete();
+  // The rows of campaigns stay, so that what was sent is still counted; nobody is named in them.
+  await trx('campaign_recipients')
+    .where({ contact_id: contactId })
+    .update({ address: '', user_id: null });
+  await trx('campaign_recipients')
+    .where({ contact_id: contactId, state: 'waiting' })
+    .update({ state: 'skipped', reason: 'erased' });
   await trx('mail_list_members').where({ contact_id: contactId }).delete();
   await trx('mail_contacts').where({ id: contactId }).delete();
 }

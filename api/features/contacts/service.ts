@@ -18,6 +18,7 @@ export {
   subscribe,
   unsubscribe,
 } from '#api/features/contacts/persons.ts';
+export { ensureContacts, findByAddress, findContact } from '#api/features/contacts/repo.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import type { Mail } from '#api/mail/mail.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
 import { createSettler } from '#api/mail/sending/settle-mails.ts';
@@ -86,12 +87,15 @@ function isOver({ kind }: Refusal, { createdAtMs }: outbox.TakenMail, nowMs: num
 }
 
 /** Makes what writes a mail for nodemailer; its message id is made of the id of its row. */
-function composer({ siteUrl, mailFrom }: Env): (mail: outbox.TakenMail) => SendMailOptions {
+export function composer({
+  siteUrl,
+  mailFrom,
+}: Pick<Env, 'siteUrl' | 'mailFrom'>): (mail: Mail & { readonly id: string }) => SendMailOptions {
   const host = new URL(siteUrl).hostname;
   // Mails that others wrote have their own hosts.
   const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
   return (mail) => ({
-    from: { name: 'Ripen', address: mailFrom },
+    from: { name: mail.fromName ?? 'Ripen', address: mailFrom },
     to: { name: '', address: mail.to },
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     subject: mail.subject,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -9,7 +8,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { createDelivery } from '#api/mail/sending/deliver-mail.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
-import { sendBySmtp, sendToFolder, type Transport } from '#api/mail/sending/transports.ts';
+import { openTransport, type Transport } from '#api/mail/sending/transports.ts';
 
 /** Sends mail through an outbox table, so that a request neither waits for a mail server nor loses a mail. */
 export interface Mailer {
@@ -60,10 +59,7 @@ const MOST_CONTENDED = 20;
 export function createMailer(deps: MailerDeps, given: Partial<MailerTimes> = {}): Mailer {
   const { env, now, log } = deps;
   const times = { ...TIMES, ...given };
-  const transport =
-    env.smtpUrl === null
-      ? sendToFolder(path.join(env.dataDir, 'outbox'))
-      : sendBySmtp(env.smtpUrl, env.dkim);
+  const transport = openTransport(env);
   let isStopping = false;
   const isStopped = () => isStopping;
   const senders = createSenders({ ...deps, transport, times, isStopped });

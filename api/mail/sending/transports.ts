@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
-import type { DkimSettings } from '#api/config/env.ts';
+import type { DkimSettings, Env } from '#api/config/env.ts';
 
 /** Hands mails over to where they go. */
 export interface Transport {
@@ -25,6 +25,15 @@ const SIGNED_HEADERS = [
   ...['Content-Type', 'Content-Transfer-Encoding', 'In-Reply-To', 'References'],
   ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
+
+/** Makes the way of mails: to the mail server of `smtpUrl`, or as files into `dataDir/outbox`. */
+export function openTransport({
+  smtpUrl,
+  dkim,
+  dataDir,
+}: Pick<Env, 'smtpUrl' | 'dkim' | 'dataDir'>): Transport {
+  return smtpUrl === null ? sendToFolder(path.join(dataDir, 'outbox')) : sendBySmtp(smtpUrl, dkim);
+}
 
 /**
  * Sends over a few connections to the server of an `smtp:` or `smtps:` URL, signed with a DKIM key where

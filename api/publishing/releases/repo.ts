@@ -152,7 +152,8 @@ export async function readRevision(db: Db, id: string): Promise<RevisionText> {
   };
 }
 
-async function readPictures(
+/** Returns the facts about the pictures with these hashes that are in the library. */
+export async function readPictures(
   db: Db,
   hashes: readonly string[],
 ): Promise<Record<string, PictureFacts>> {

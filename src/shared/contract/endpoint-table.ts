@@ -14,6 +14,7 @@ import { articleFilesApi, articleLinksApi } from './admin/article-files.ts';
 import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisions.ts';
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
+import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './admin/email-campaigns.ts';
 import { adminEmailListsApi } from './admin/email-lists.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
@@ -63,6 +64,8 @@ export const endpointTable = {
   breakdown: breakdownApi,
   yearReport: yearApi,
   contact: contactApi,
+  adminEmailCampaigns: adminEmailCampaignsApi,
+  adminEmailSegments: adminEmailSegmentsApi,
   adminEmailLists: adminEmailListsApi,
   adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,

@@ -76,6 +76,9 @@ const CALLS = [
   ...['', '&search=ann1', '&search=nobody'].map(
     (filter) => `/admin/email-lists/${NEWSLETTER_LIST_ID}/contacts?limit=${PAGE}${filter}`,
   ),
+  ...['', '&state=sent', '&state=draft'].map(
+    (filter) => `/admin/email-campaigns?limit=${PAGE}${filter}`,
+  ),
   '/admin/stats/quick',
   '/admin/stats/today',
   '/admin/stats/retention',
@@ -101,7 +104,7 @@ beforeAll(async () => {
     await rebuildRollups({ db: api.server.db, now: () => TEST_START_MS });
     if (engineOf(api.server.db) === 'mysql') {
       await api.server.db.raw(
-        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions',
+        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions, campaigns',
       );
     }
     const found = new Map<string, number>();
@@ -178,6 +181,14 @@ async function insertContacts(users: readonly { id: string; place: number }[]): 
       ...{ list_id: NEWSLETTER_LIST_ID, contact_id: id, address: addressOf(place) },
       ...{ is_active: place % 3 === 0 ? 0 : 1, source: 'import', consent: 'A file' },
       added_at: TEST_START_MS,
+    })),
+  );
+  await db('campaigns').insert(
+    users.map(({ id, place }) => ({
+      ...{ id, subject: `Campaign ${place}`, preview: '', source: '', sender_name: '' },
+      ...{ reply_to: '', list_id: id, per_hour: 3600, warms_up: 1, has_control: 1 },
+      ...{ state: place % 3 === 0 ? 'draft' : 'sent', created_at: TEST_START_MS },
+      updated_at: TEST_START_MS + place,
     })),
   );
   await db('mail_suppressions').insert(

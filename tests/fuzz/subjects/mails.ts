@@ -17,6 +17,7 @@ export async function prepareMail(
     const { id } = await ask('/admin/email-lists', { body: { name: `List ${counter}` } });
     knowOne(user, 'emailList', String(id));
   }
+  if (path.startsWith('/admin/email-campaigns/{')) await prepareCampaign(ask, user, name);
   if (name !== 'newsletter.confirm' && !path.startsWith('/mail/')) return;
   const token = sealWish(`reader${counter}@example.org`);
   knowOne(user, 'mailToken', token);
@@ -24,6 +25,31 @@ export async function prepareMail(
   const { page } = await askAsNobody('/newsletter/confirm', { body: { token } });
   knowOne(user, 'mailSecret', String(page).replace('/mail/', ''));
 }
+
+/** A mail without an error. */
+const WRITTEN = { subject: 'News', preview: 'What is new', source: 'Hello {{ name | "there" }}' };
+
+/** Makes a campaign in the state that a call is for. */
+async function prepareCampaign(ask: Ask, user: FuzzUser, name: string): Promise<void> {
+  const segment = { levelFrom: 1 };
+  const campaign = await ask('/admin/email-campaigns', { body: { ...WRITTEN, segment } });
+  const id = String(campaign['id']);
+  const act = (kind: string, body?: Record<string, unknown>) =>
+    ask(`/admin/email-campaigns/${id}/${kind}`, body === undefined ? { method: 'POST' } : { body });
+  const [, kind = ''] = name.split('.');
+  if (kind === 'unschedule') {
+    await act('schedule', { version: 0, startsAt: '2027-03-02T09:00:00Z' });
+  }
+  if (['pause', 'resume'].includes(kind)) await act('start', { version: 0 });
+  if (kind === 'resume') await act('pause');
+  knowOne(user, 'campaign', id);
+}
+
+/** Whom a campaign goes to: a list that is there is not known here. */
+const written: Relate = (fields, { salt }) =>
+  salt % 4 === 0
+    ? fields
+    : { ...fields, ...WRITTEN, senderName: '', replyTo: '', listId: null, segment: null };
 
 interface Preparing {
   readonly ask: Ask;
@@ -55,6 +81,19 @@ export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
   'adminEmailLists.update': (fields, { salt }) => ({ ...fields, name: `Renamed ${salt}` }),
   'adminEmailLists.add': consented,
   'adminEmailLists.import': consented,
+  'adminEmailCampaigns.create': written,
+  'adminEmailCampaigns.save': (fields, { user, salt }) => ({
+    ...written(fields, { user, salt }),
+    ...(salt % 4 === 0 ? {} : { senderName: 'Ada', replyTo: '', perHour: 600 }),
+    version: 0,
+  }),
+  'adminEmailCampaigns.test': (fields, { salt }) => (salt % 4 === 0 ? fields : { to: [] }),
+  'adminEmailCampaigns.preview': (fields, { salt }) =>
+    salt % 4 === 0 ? fields : { ...WRITTEN, isKnown: salt % 2 === 0 },
+  'adminEmailCampaigns.start': (fields) => ({ ...fields, version: 0 }),
+  'adminEmailCampaigns.schedule': (fields) => ({
+    ...{ ...fields, version: 0, startsAt: '2027-03-02T09:00:00Z' },
+  }),
   'newsletter.confirm': (fields, { user, salt }) =>
     salt % 4 === 0 ? fields : { token: thingsOf(user, 'mailToken')[0]?.id },
 };

@@ -143,6 +143,7 @@ export const EXPORT_PARTS = [
   'subscriptions',
   'payments',
   'mails',
+  'campaignMails',
 ] as const;
 
 /** A part of an export. */

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'release',
   'picture',
   'emailList',
+  'campaign',
 ] as const;
 
 const AuditFilters = {

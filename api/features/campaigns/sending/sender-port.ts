@@ -1,0 +1,9 @@
+/** Sends campaigns, as one of any number of processes. */
+export interface CampaignSender {
+  /** Sends what may go at this moment; returns how many mails went out. */
+  sendDue(): Promise<number>;
+  /** Sends what may go each second, until `stop`. */
+  start(): void;
+  /** Begins no more mails; waits at most a few seconds for those that are on their way. */
+  stop(): Promise<void>;
+}
