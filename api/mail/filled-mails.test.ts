@@ -23,6 +23,7 @@ async function received(mail: ComposedMail, name: string) {
     ...{ to: { name: '', address: 'ada@example.org' }, disableFileAccess: true },
     disableUrlAccess: true,
   });
+  if (!Buffer.isBuffer(message)) throw new Error('The mail is not in one piece.');
   return PostalMime.parse(message);
 }
 
