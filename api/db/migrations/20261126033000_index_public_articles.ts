@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 /**
- * What is public is read from an index: on SQLite a row of an article lies on several pages, because its
+ * Public articles are read from an index: on SQLite a row of an article lies on several pages, because its
  * text does. Descriptions are looked up because two pages must not share one.
  */
 const INDEXES = [
