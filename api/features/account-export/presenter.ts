@@ -212,5 +212,6 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     subject: row['subject'],
     queuedAt: instantOf(row, 'queued_at'),
     sentAt: optionalInstant(row, 'sent_at'),
+    returned: row['returned'] ?? null,
   }),
 };

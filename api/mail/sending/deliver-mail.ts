@@ -3,10 +3,12 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import { returnAddress } from '#api/mail/returned/return-address.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
+import { noteSent } from '#api/mail/sending/sent-mails.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
-import { noteTaken, suppress, whyWithheld } from '#api/mail/suppressions.ts';
+import { suppress, whyWithheld } from '#api/mail/suppressions.ts';
 
 /** The outcome of a taken mail; `away`: the server takes no mail at all now. */
 export type Delivery = 'sent' | 'withheld' | 'putOff' | 'away';
@@ -52,7 +54,7 @@ export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<
       clearTimeout(timer);
     }
     const isOurs = await withTransaction(db, async (trx) => {
-      await noteTaken(trx, mail.to);
+      await noteSent(trx, { id: mail.id, to: mail.to, nowMs: now() });
       return outbox.settleMail(trx, mail, now());
     });
     if (!isOurs) log.warn({ mailId: mail.id }, 'a mail that was sent had been taken over');
@@ -85,13 +87,18 @@ function isOver({ kind }: Refusal, { createdAtMs }: outbox.TakenMail, nowMs: num
 }
 
 /** Makes what writes a mail for nodemailer; its message id is made of the id of its row. */
-function composer({ siteUrl, mailFrom }: Env): (mail: outbox.TakenMail) => SendMailOptions {
+function composer({
+  siteUrl,
+  mailFrom,
+  bounces,
+}: Env): (mail: outbox.TakenMail) => SendMailOptions {
   const host = new URL(siteUrl).hostname;
   // Mails that others wrote have their own hosts.
   const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
   return (mail) => ({
     from: { name: 'Ripen', address: mailFrom },
     to: { name: '', address: mail.to },
+    ...(bounces === null ? {} : { envelope: envelopeOf(bounces.address, mail) }),
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
@@ -107,6 +114,14 @@ function composer({ siteUrl, mailFrom }: Env): (mail: outbox.TakenMail) => SendM
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Mail servers return a mail to the sender of its envelope, which names the mail. */
+function envelopeOf(bounceAddress: string, { id, to }: outbox.TakenMail) {
+  return {
+    from: { name: '', address: returnAddress(bounceAddress, id) },
+    to: [{ name: '', address: to }],
+  };
 }
 
 /** One click unsubscribes, without a page and without a sign-in (RFC 8058). */
