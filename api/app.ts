@@ -28,6 +28,7 @@ import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { redirectRoutes } from '#api/features/redirects/routes.ts';
+import { returnedMailRoutes } from '#api/features/returned-mails/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
@@ -85,6 +86,7 @@ const routes = [
   ...releaseRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
+  ...returnedMailRoutes,
   ...mailPreferenceRoutes,
 ];
 

@@ -4,6 +4,7 @@ import { authApi } from './account/auth.ts';
 import { contactApi } from './account/contact.ts';
 import { mailPreferencesApi, newsletterApi } from './account/mail-preferences.ts';
 import { paymentsApi } from './account/payments.ts';
+import { returnedMailsApi } from './account/returned-mails.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './account/subscriptions.ts';
 import { taskImportApi } from './account/task-import.ts';
 import { secondStepApi, twoStepApi } from './account/two-step.ts';
@@ -80,6 +81,7 @@ export const endpointTable = {
   adminReleases: adminReleasesApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
+  returnedMails: returnedMailsApi,
   newsletter: newsletterApi,
   mailPreferences: mailPreferencesApi,
 } as const;
