@@ -20,7 +20,8 @@ const ABOUT_THE_MAIL = ['RCPT TO', 'DATA', 'BDAT'];
 export function readRefusal(error: unknown): Refusal {
   const code = field(error, 'responseCode');
   const command = field(error, 'command');
-  const response = String(field(error, 'response') ?? '');
+  const given = field(error, 'response');
+  const response = typeof given === 'string' ? given : '';
   const words = wordsOf(error, response);
   const isAbout = typeof command === 'string' && ABOUT_THE_MAIL.includes(command);
   const isPermanent = typeof code === 'number' && code >= 500 && isAbout;
