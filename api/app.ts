@@ -16,6 +16,7 @@ import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { mailCheckRoutes } from '#api/features/mail-check/routes.ts';
 import { mailPreferenceRoutes } from '#api/features/mail-preferences/routes.ts';
 import { mailRoutes } from '#api/features/mails/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
@@ -87,6 +88,7 @@ const routes = [
   ...pictureRoutes,
   ...paymentRoutes,
   ...returnedMailRoutes,
+  ...mailCheckRoutes,
   ...mailPreferenceRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
@@ -32,6 +33,8 @@ export interface Env {
   bounces: InboxSettings | null;
   /** The secret of signed reports about mails, or null for no such reports. */
   mailWebhookSecret: string | null;
+  /** The name servers that the deliverability check asks; none means those of the system. */
+  dnsServers: readonly string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Number of reverse proxies in front; 0 trusts no forwarded header. */
   trustedProxies: number;
@@ -113,6 +116,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     inbox: readInbox(source, REPLY_MAILBOX),
     bounces: readInbox(source, BOUNCE_MAILBOX),
     mailWebhookSecret: readSecret(source, 'MAIL_WEBHOOK_SECRET'),
+    dnsServers: readDnsServers(source),
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
@@ -263,6 +267,24 @@ function readContactEmail(source: Source): string {
     throw wrong('CONTACT_EMAIL', value, 'an e-mail address such as hello@ripen.example');
   }
   return readSite({ CONTACT_EMAIL: value }).contactEmail;
+}
+
+function readDnsServers(source: Source): string[] {
+  const value = given(source, 'DNS_SERVERS') ?? '';
+  const servers = value.split(',').map((each) => each.trim());
+  if (value === '') return [];
+  const isServer = (text: string) => {
+    const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+))(?::\d{1,5})?$/.exec(text) ?? [];
+    return isIP(text) !== 0 || isIP(bracketed ?? plain ?? '') !== 0;
+  };
+  if (!servers.every(isServer)) {
+    throw wrong(
+      'DNS_SERVERS',
+      value,
+      'IP addresses separated by commas, such as 9.9.9.9,1.1.1.1:53',
+    );
+  }
+  return servers;
 }
 
 /** The variables of a mailbox, and the length of the tags in its address. */

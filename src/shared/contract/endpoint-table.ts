@@ -16,6 +16,7 @@ import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisio
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
 import { adminEmailListsApi } from './admin/email-lists.ts';
+import { adminMailCheckApi } from './admin/mail-check.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
@@ -82,6 +83,7 @@ export const endpointTable = {
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
   returnedMails: returnedMailsApi,
+  adminMailCheck: adminMailCheckApi,
   newsletter: newsletterApi,
   mailPreferences: mailPreferencesApi,
 } as const;
