@@ -17,6 +17,7 @@ import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { mailCheckRoutes } from '#api/features/mail-check/routes.ts';
 import { mailPreferenceRoutes } from '#api/features/mail-preferences/routes.ts';
 import { mailRoutes } from '#api/features/mails/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
@@ -29,6 +30,7 @@ import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { redirectRoutes } from '#api/features/redirects/routes.ts';
+import { returnedMailRoutes } from '#api/features/returned-mails/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
@@ -87,6 +89,8 @@ const routes = [
   ...releaseRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
+  ...returnedMailRoutes,
+  ...mailCheckRoutes,
   ...mailPreferenceRoutes,
 ];
 

@@ -34,7 +34,8 @@ import { startCleaning } from '#api/jobs/cleaning.ts';
 import { createProcesses, type Processes } from '#api/jobs/processes.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
-import { createInbox } from '#api/mail/inbox/inbox.ts';
+import { startInboxes } from '#api/mail/inbox/start-inboxes.ts';
+import { createReportTaker } from '#api/mail/returned/report-taker.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
@@ -210,7 +211,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startSchedule(deps),
     deps.campaigns,
     ...startLinkTrials(deps),
-    ...startInbox(deps),
+    ...startMailboxes(deps),
     ...startIndexNow(deps),
     ...(site === null ? [] : [startFollowing(deps, site)]),
   ];
@@ -301,9 +302,7 @@ function startPremiumClock(deps: Deps) {
 /** Keeps the figures of the installation, each minute. */
 function startRollups({ db, log, now, errorCounts }: Deps) {
   return startTimedWork({
-    name: 'add up figures',
-    everyMs: MINUTE_MS,
-    log,
+    ...{ name: 'add up figures', everyMs: MINUTE_MS, log },
     async work() {
       if (!(await isMigrated(db))) return;
       await errorCounts.store(db);
@@ -316,9 +315,7 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
 function startSchedule(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
-    name: 'publish scheduled articles',
-    everyMs: 15_000,
-    log,
+    ...{ name: 'publish scheduled articles', everyMs: 15_000, log },
     async work() {
       if (!(await isMigrated(db)) || !(await isClockTrusted(db, now()))) return;
       await startDueCampaigns(deps);
@@ -339,14 +336,13 @@ function startLinkTrials(deps: Deps): TimedWork[] {
   return [startTimedWork({ name: 'try links', everyMs: MINUTE_MS, log, work })];
 }
 
-/** Takes replies out of the mailbox where one is configured, each minute. */
-function startInbox(deps: Deps): TimedWork[] {
-  const { db, env, log, now } = deps;
-  if (env.inbox === null) return [];
-  const takers = [createReplyTaker(deps)];
-  const inbox = createInbox({ db, imap: env.inbox.imap, takers, now, log });
-  inbox.start();
-  return [inbox];
+/** Takes replies and reports out of the mailboxes that are configured, each minute. */
+function startMailboxes(deps: Deps): TimedWork[] {
+  const { inbox, bounces } = deps.env;
+  return startInboxes(deps, [
+    ...(inbox === null ? [] : [{ imap: inbox.imap, taker: createReplyTaker(deps) }]),
+    ...(bounces === null ? [] : [{ imap: bounces.imap, taker: createReportTaker(deps) }]),
+  ]);
 }
 
 /** Tells search engines of what is published where a key is configured, each minute. */

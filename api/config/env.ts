@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
@@ -28,6 +29,12 @@ export interface Env {
   contactEmail: string;
   /** The mailbox that takes replies to answers, or null: then they go to the contact address. */
   inbox: InboxSettings | null;
+  /** The mailbox that mails which cannot be delivered are returned to, or null: then to `mailFrom`. */
+  bounces: InboxSettings | null;
+  /** The secret of signed reports about mails, or null for no such reports. */
+  mailWebhookSecret: string | null;
+  /** The name servers that the deliverability check asks; none means those of the system. */
+  dnsServers: readonly string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Number of reverse proxies in front; 0 trusts no forwarded header. */
   trustedProxies: number;
@@ -64,7 +71,7 @@ export interface DkimSettings {
   privateKey: string;
 }
 
-/** A mailbox for replies: its address, which takes a tag after a plus sign, and how it is read. */
+/** A mailbox for replies, or for mails that are returned: its address, which takes a tag after a plus sign, and how it is read. */
 export interface InboxSettings {
   address: string;
   imap: ImapSettings;
@@ -106,7 +113,10 @@ export function readEnv(source: Source, workingDir: string): Env {
     mailFrom: readMailFrom(source, siteUrl),
     dkim: readDkim(source),
     contactEmail: readContactEmail(source),
-    inbox: readInbox(source),
+    inbox: readInbox(source, REPLY_MAILBOX),
+    bounces: readInbox(source, BOUNCE_MAILBOX),
+    mailWebhookSecret: readSecret(source, 'MAIL_WEBHOOK_SECRET'),
+    dnsServers: readDnsServers(source),
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
@@ -259,25 +269,64 @@ function readContactEmail(source: Source): string {
   return readSite({ CONTACT_EMAIL: value }).contactEmail;
 }
 
-function readInbox(source: Source): InboxSettings | null {
-  const address = given(source, 'INBOX_ADDRESS');
-  const url = given(source, 'INBOX_IMAP_URL');
-  if (address === undefined && url === undefined) return null;
-  // With a tag of 24 characters and its plus sign, the part before the @ may have 64.
-  const isAddress = address !== undefined && z.email().safeParse(address).success;
-  if (!isAddress || /\+|^.{40,}@/.test(address)) {
-    const why = address === undefined ? ', as INBOX_IMAP_URL is set' : '';
+function readDnsServers(source: Source): string[] {
+  const value = given(source, 'DNS_SERVERS') ?? '';
+  const servers = value.split(',').map((each) => each.trim());
+  if (value === '') return [];
+  const isServer = (text: string) => {
+    const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+))(?::\d{1,5})?$/.exec(text) ?? [];
+    return isIP(text) !== 0 || isIP(bracketed ?? plain ?? '') !== 0;
+  };
+  if (!servers.every(isServer)) {
     throw wrong(
-      'INBOX_ADDRESS',
+      'DNS_SERVERS',
+      value,
+      'IP addresses separated by commas, such as 9.9.9.9,1.1.1.1:53',
+    );
+  }
+  return servers;
+}
+
+/** The variables of a mailbox, and the length of the tags in its address. */
+interface MailboxVariables {
+  readonly names: { readonly address: string; readonly url: string };
+  readonly example: string;
+  readonly tagLength: number;
+}
+
+const REPLY_MAILBOX: MailboxVariables = {
+  names: { address: 'INBOX_ADDRESS', url: 'INBOX_IMAP_URL' },
+  ...{ example: 'inbox', tagLength: 24 },
+};
+
+const BOUNCE_MAILBOX: MailboxVariables = {
+  names: { address: 'BOUNCE_ADDRESS', url: 'BOUNCE_IMAP_URL' },
+  ...{ example: 'bounce', tagLength: 32 },
+};
+
+function readInbox(
+  source: Source,
+  { names, example, tagLength }: MailboxVariables,
+): InboxSettings | null {
+  const address = given(source, names.address);
+  const url = given(source, names.url);
+  if (address === undefined && url === undefined) return null;
+  // With a tag and its plus sign, the part before the @ may have 64.
+  const most = 63 - tagLength;
+  const isAddress = address !== undefined && z.email().safeParse(address).success;
+  if (!isAddress || address.includes('+') || address.indexOf('@') > most) {
+    const why = address === undefined ? `, as ${names.url} is set` : '';
+    throw wrong(
+      names.address,
       address ?? '',
-      `an e-mail address such as inbox@ripen.example, without a plus sign and with at most 39 characters before the @${why}`,
+      `an e-mail address such as ${example}@ripen.example, without a plus sign and with at most ${most} characters before the @${why}`,
     );
   }
   const imap = url === undefined ? null : readImapUrl(url);
   if (imap === null) {
-    const why = url === undefined ? ', as INBOX_ADDRESS is set' : '';
+    const why = url === undefined ? `, as ${names.address} is set` : '';
     const expected = `imaps://user:pass@host:port/folder, or imap:// with STARTTLS${why}`;
-    throw wrong('INBOX_IMAP_URL', withoutPassword(url ?? ''), expected);
+    throw wrong(names.url, withoutPassword(url ?? ''), expected);
   }
   return { address, imap };
 }

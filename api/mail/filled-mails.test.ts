@@ -23,7 +23,8 @@ async function received(mail: ComposedMail, name: string) {
     ...{ to: { name: '', address: 'ada@example.org' }, disableFileAccess: true },
     disableUrlAccess: true,
   });
-  return PostalMime.parse(String(message));
+  if (!Buffer.isBuffer(message)) throw new Error('The mail is not in one piece.');
+  return PostalMime.parse(message);
 }
 
 const HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];

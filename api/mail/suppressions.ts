@@ -23,8 +23,11 @@ interface SuppressionRecord {
   since: number;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A count of soft bounces ends when none follows for so long. */
-const BOUNCES_COUNT_MS = 90 * 24 * 60 * 60 * 1000;
+const BOUNCES_COUNT_MS = 90 * DAY_MS;
+/** Mail servers try for at most so long: a mail of which nothing came back by then has arrived. */
+const LONGEST_TRIES_MS = 5 * DAY_MS;
 
 /** Returns the hash by which the list knows an address, the same for all spellings of one mailbox. */
 export function suppressionHash(address: string): string {
@@ -61,7 +64,15 @@ export async function suppress(
   trx: Db,
   { address, reason, nowMs }: { address: string; reason: SuppressionReason; nowMs: number },
 ): Promise<void> {
-  const address_hash = suppressionHash(address);
+  await suppressHash(trx, { hash: suppressionHash(address), address, reason, nowMs });
+}
+
+/** Like `suppress`, for an address of which only the hash may be known. */
+export async function suppressHash(
+  trx: Db,
+  entry: { hash: string; address: string | null; reason: SuppressionReason; nowMs: number },
+): Promise<void> {
+  const { hash: address_hash, address, reason, nowMs } = entry;
   const shown = reason === 'erased' ? null : address;
   await trx('mail_suppressions')
     .insert({ address_hash, address: shown, reason, since: nowMs })
@@ -78,7 +89,10 @@ export async function suppress(
       .where({ address_hash })
       .update({ address: shown, reason: stronger, since: nowMs });
   }
-  if (reason === 'erased') await trx('soft_bounces').where({ address_hash }).delete();
+  if (reason === 'erased') {
+    await trx('soft_bounces').where({ address_hash }).delete();
+    await trx('sent_mails').where({ address_hash }).delete();
+  }
 }
 
 /** Ends the entry of an address whose owner has asked for mail again; false where another reason holds it. */
@@ -92,28 +106,44 @@ export async function endByConsent(trx: Db, address: string): Promise<boolean> {
   return true;
 }
 
-/** Counts a soft bounce of an address, which is suppressed at the third in a row. Run it in a transaction. */
+/**
+ * Counts a soft bounce of an address, which is suppressed at the third in a row: a mail that arrived in
+ * between begins a new row. Run it in a transaction.
+ */
 export async function noteSoftBounce(
   trx: Db,
   { address, nowMs }: { address: string; nowMs: number },
 ): Promise<void> {
   const address_hash = suppressionHash(address);
-  const row: { bounces: number; last_at: number } | undefined = await trx('soft_bounces')
+  // There is a row before it is locked: two processes that count at once wait for each other.
+  await trx('soft_bounces')
+    .insert({ address_hash, bounces: 0, last_at: nowMs })
+    .onConflict('address_hash')
+    .ignore();
+  const row: { bounces: number; last_at: number } = await trx('soft_bounces')
     .where({ address_hash })
     .forUpdate()
     .first('bounces', 'last_at');
-  const before = row === undefined || row.last_at < nowMs - BOUNCES_COUNT_MS ? 0 : row.bounces;
-  const bounces = before + 1;
-  await trx('soft_bounces')
-    .insert({ address_hash, bounces, last_at: nowMs })
-    .onConflict('address_hash')
-    .merge();
+  const isNewRow =
+    row.last_at < nowMs - BOUNCES_COUNT_MS ||
+    (await hasArrived(trx, { address_hash, afterMs: row.last_at, nowMs }));
+  const bounces = isNewRow ? 1 : row.bounces + 1;
+  await trx('soft_bounces').where({ address_hash }).update({ bounces, last_at: nowMs });
   if (bounces >= MOST_SOFT_BOUNCES) await suppress(trx, { address, reason: 'softBounces', nowMs });
 }
 
-/** Ends the count of soft bounces of addresses that took a mail. */
-export async function noteTaken(trx: Db, addresses: readonly string[]): Promise<void> {
-  await trx('soft_bounces').whereIn('address_hash', addresses.map(suppressionHash)).delete();
+/** Whether a mail arrived that was sent after an instant. That a server took it is not enough: it may be a relay. */
+async function hasArrived(
+  trx: Db,
+  { address_hash, afterMs, nowMs }: { address_hash: string; afterMs: number; nowMs: number },
+): Promise<boolean> {
+  const row: unknown = await trx('sent_mails')
+    .where({ address_hash })
+    .where('sent_at', '>', afterMs)
+    .where('sent_at', '<=', nowMs - LONGEST_TRIES_MS)
+    .whereNull('returned')
+    .first('id');
+  return row !== undefined;
 }
 
 /** Returns why a mail of a kind must not go to an address at this moment, or null where it may. */

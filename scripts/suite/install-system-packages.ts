@@ -42,7 +42,7 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
 
 function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
-  if (name === 'nginx' || name === 'caddy' || name === 'dovecot') {
+  if (name === 'nginx' || name === 'caddy' || name === 'dovecot' || name === 'dnsmasq') {
     return findServer(name) === undefined;
   }
   if (name === 'khal') return !isOnPath('khal');

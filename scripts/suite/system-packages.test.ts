@@ -46,6 +46,11 @@ test('root on Debian installs the mail server, and its service does not start', 
   });
 });
 
+test('root on Debian installs the name server without its service', () => {
+  const packages = ['dnsmasq-base'];
+  expect(planInstallation(['dnsmasq'], debian)).toMatchObject({ packages, silenced: [] });
+});
+
 test('what root has to install is told apart from what is unpacked', () => {
   expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
     message: expect.stringContaining('need MariaDB. Install'),

@@ -6,7 +6,8 @@ export type SystemPackage =
   | 'caddy'
   | 'khal'
   | 'redis'
-  | 'dovecot';
+  | 'dovecot'
+  | 'dnsmasq';
 
 export type Machine = {
   /** `process.platform`. */
@@ -39,6 +40,8 @@ const DEBIAN = {
   redis: ['redis-tools'],
   // A mail server; its paths are built in, so that it cannot lie unpacked as those below.
   dovecot: ['dovecot-imapd'],
+  // A name server; this package has no service.
+  dnsmasq: ['dnsmasq-base'],
 } as const;
 
 /** Services that a package would start now and at each start of the machine: kept from it. */
@@ -60,6 +63,7 @@ const NAMES = {
   khal: 'khal',
   redis: 'Redis',
   dovecot: 'Dovecot',
+  dnsmasq: 'dnsmasq',
 } as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };

@@ -331,11 +331,11 @@ describe('hostile mails', () => {
     const reader = desk.anotherInbox({
       async open(imap, stopping) {
         const box = await openMailbox(imap, stopping);
-        const readWords: typeof box.readWords = async (mail) => {
+        const readSource: typeof box.readSource = async (mail) => {
           if (mail.uid === 1) throw new Error('The server has lost it.');
-          return box.readWords(mail);
+          return box.readSource(mail);
         };
-        return { ...box, readWords };
+        return { ...box, readSource };
       },
     });
     for (let attempts = 0; attempts < 3; attempts += 1) {

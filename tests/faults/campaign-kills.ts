@@ -14,7 +14,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { suppress } from '#api/mail/suppressions.ts';
 import { checkMail } from '#mailing/check-mail.ts';
 import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
-import { startSmtp } from '#tests/support/servers/smtp.ts';
+import { startSmtp } from '#tests/support/mail/smtp.ts';
 import type { CampaignWork } from './campaign-process.ts';
 
 /** Outcome of a campaign whose senders were killed. */

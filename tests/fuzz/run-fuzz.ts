@@ -24,7 +24,7 @@ import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { prepareArticle } from './subjects/articles.ts';
 import { prepareMail } from './subjects/mails.ts';
-import { signedByPaddle } from './subjects/paddle.ts';
+import { signedByService } from './subjects/signed.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
 import { type FuzzUser, thingsOf } from './user.ts';
@@ -202,7 +202,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
-  const composed = signedByPaddle(compose(template, { user, other }), options.now());
+  const composed = signedByService(compose(template, { user, other }), options.now());
   if (COUNTED.includes(operation.name)) user.spare.uses += 1;
   const answer = await send(options.url, composed.wire, line.agent).catch(
     (error: unknown) => error,

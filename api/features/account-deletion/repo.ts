@@ -106,6 +106,8 @@ export async function closeAccount(
     await db(table).where({ user_id: userId }).delete();
   }
   await db('outgoing_mails').where({ recipient: email }).delete();
+  const mailIds = db('mails_of_users').where({ user_id: userId }).select('id');
+  await db('sent_mails').whereIn('id', mailIds).delete();
   await forgetUser(db, userId);
   await db('users')
     .where({ id: userId })

@@ -212,6 +212,7 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     subject: row['subject'],
     queuedAt: instantOf(row, 'queued_at'),
     sentAt: optionalInstant(row, 'sent_at'),
+    returned: row['returned'] ?? null,
   }),
   campaignMails: (row) => ({
     campaignId: row['campaign_id'],

@@ -149,7 +149,7 @@ export const SOURCES = {
   mails: {
     table: 'mails_of_users',
     key: 'id',
-    columns: ['id', 'subject', 'queued_at', 'sent_at'],
+    columns: ['id', 'subject', 'queued_at', 'sent_at', 'returned'],
   },
   campaignMails: {
     table: 'campaign_recipients',

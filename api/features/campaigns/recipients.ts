@@ -206,22 +206,3 @@ export async function countRecipients(
     ...{ unsure: Number(unsure?.all ?? 0), sentLately: Number(lately?.all ?? 0), atMs: nowMs },
   };
 }
-
-/** A recipient whose mail came back, by the id of the mail; null for no mail of ours. */
-export async function findRecipient(
-  db: Db,
-  id: string,
-): Promise<{ address: string; state: RecipientState; campaignId: string } | null> {
-  const row: { address: string; state: RecipientState; campaign_id: string } | undefined = await db(
-    TABLE,
-  )
-    .where({ id })
-    .first('address', 'state', 'campaign_id');
-  if (row === undefined) return null;
-  return { address: row.address, state: row.state, campaignId: row.campaign_id };
-}
-
-/** Notes that a mail that was sent came back. Returns false where that is noted, or it was not sent. */
-export async function markReturned(trx: Db, id: string, reason: string): Promise<boolean> {
-  return (await trx(TABLE).where({ id, state: 'sent' }).update({ state: 'bounced', reason })) === 1;
-}

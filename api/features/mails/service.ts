@@ -9,12 +9,16 @@ import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { lockAsAdministrator } from '#api/features/users/service.ts';
 import * as outbox from '#api/mail/sending/failed-mails.ts';
 import { forgetKeys } from '#api/mail/sending/outbox.ts';
+import { forgetSent } from '#api/mail/sending/sent-mails.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails that were given up can be sent again for so long. */
 const GIVEN_UP_KEPT_MS = 30 * DAY_MS;
 /** So long it is noted which mails an account got. */
 const NOTED_MS = 365 * DAY_MS;
+/** Reports about a mail come within days, complaints within weeks. */
+const RETURNS_MS = 90 * DAY_MS;
 
 const Key: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
@@ -47,8 +51,8 @@ function actOnMail(
 }
 
 /** A mail to an account, and where it is; instants in UTC milliseconds. */
-export interface MailOfUser extends outbox.NotedMail {
-  readonly state: 'sent' | outbox.UnsentState | 'dropped';
+export interface MailOfUser extends Omit<outbox.NotedMail, 'returned'> {
+  readonly state: 'sent' | 'bounced' | 'complained' | outbox.UnsentState | 'dropped';
 }
 
 /** A page of the mails to an account, the newest first. */
@@ -64,16 +68,22 @@ export async function readMailsOf(
     db,
     page.rows.flatMap(({ id, sentAtMs }) => (sentAtMs === null ? [id] : [])),
   );
-  const items = page.rows.map((mail) => {
-    const state = mail.sentAtMs === null ? (unsent.get(mail.id) ?? 'dropped') : 'sent';
+  const items = page.rows.map(({ returned, ...mail }) => {
+    const state = mail.sentAtMs === null ? (unsent.get(mail.id) ?? 'dropped') : sentState(returned);
     return { ...mail, state } as const;
   });
   return { items, nextCursor: page.nextCursor };
 }
 
+function sentState(returned: ReturnedKind | null): 'sent' | 'bounced' | 'complained' {
+  if (returned === null) return 'sent';
+  return returned === 'complaint' ? 'complained' : 'bounced';
+}
+
 /** Deletes mails that were given up long ago, and old notes and keys of mails. */
 export async function deleteOldMails(db: Db, nowMs: number): Promise<void> {
   await forgetKeys(db, nowMs - NOTED_MS);
+  await forgetSent(db, nowMs - RETURNS_MS);
   await outbox.deleteOldMails(db, {
     givenUpBeforeMs: nowMs - GIVEN_UP_KEPT_MS,
     notedBeforeMs: nowMs - NOTED_MS,

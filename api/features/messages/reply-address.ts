@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tagsIn } from '#api/mail/inbox/tagged-address.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 24;
@@ -8,17 +9,7 @@ export function makeReplyTag(): string {
   return Array.from(randomBytes(LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 }
 
-/** The address of the mailbox with a tag: `inbox+TAG@ripen.example`. */
-export function taggedAddress(address: string, tag: string): string {
-  return address.replace('@', `+${tag}@`);
-}
-
-/** The tags in addresses that a mail went to; the addresses are in lower case. */
-export function tagsIn(recipients: readonly string[], address: string): string[] {
-  const [name, domain] = address.toLowerCase().split('@');
-  const [begin, end] = [`${name}+`, `@${domain}`];
-  return recipients
-    .filter((each) => each.startsWith(begin) && each.endsWith(end))
-    .map((each) => each.slice(begin.length, -end.length))
-    .filter((tag) => /^[a-z2-7]{24}$/.test(tag));
+/** The tags of messages in addresses that a mail went to; the addresses are in lower case. */
+export function replyTagsIn(recipients: readonly string[], address: string): string[] {
+  return tagsIn(recipients, address).filter((tag) => /^[a-z2-7]{24}$/.test(tag));
 }

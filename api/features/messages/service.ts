@@ -9,9 +9,10 @@ import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { presentMessage, presentThread } from '#api/features/messages/presenter.ts';
-import { makeReplyTag, taggedAddress } from '#api/features/messages/reply-address.ts';
+import { makeReplyTag } from '#api/features/messages/reply-address.ts';
 import * as replies from '#api/features/messages/reply-repo.ts';
 import * as repo from '#api/features/messages/repo.ts';
+import { taggedAddress } from '#api/mail/inbox/tagged-address.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
 import { findUnsent } from '#api/mail/sending/failed-mails.ts';
 import type {

@@ -1,6 +1,6 @@
+import { isSigned } from '#api/auth/signed-text.ts';
 import { badSignature, notFound } from '#api/errors.ts';
 import { readPaddleEvent } from '#api/features/payments/paddle-event.ts';
-import { isSigned } from '#api/features/payments/paddle-signature.ts';
 import { readPaymentPage, takeEvent } from '#api/features/payments/service.ts';
 import { textOf } from '#api/middleware/bodies/json-body.ts';
 import { route } from '#api/route.ts';

@@ -2,9 +2,9 @@ import { readDatabaseBytes } from '#api/db/connection/database-size.ts';
 import { writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { countWaiting, findLatest } from '#api/features/messages/service.ts';
 import {
-  presentInbox,
   presentWaiting,
   readAsOf,
+  readMailbox,
   readPeople,
   readRange,
   readRetention,
@@ -12,7 +12,6 @@ import {
 } from '#api/features/rollups/service.ts';
 import { sendTable } from '#api/features/rollups/table.ts';
 import { countUndecided } from '#api/features/subscriptions/service.ts';
-import { findMailbox, mailboxId } from '#api/mail/inbox/mailbox-state.ts';
 import { readOutbox } from '#api/mail/sending/failed-mails.ts';
 import { route } from '#api/route.ts';
 import { adminStatsApi } from '#shared/contract/admin/admin-stats.ts';
@@ -29,8 +28,8 @@ export const rollupRoutes = [
         latestMessageAt: writeOptionalInstant(await findLatest(db)),
       },
       mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
-      inbox:
-        env.inbox === null ? null : presentInbox(await findMailbox(db, mailboxId(env.inbox.imap))),
+      inbox: await readMailbox(db, env.inbox),
+      bounces: await readMailbox(db, env.bounces),
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

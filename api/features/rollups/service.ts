@@ -1,9 +1,10 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import type { Deps } from '#api/deps.ts';
 import { addUp } from '#api/features/rollups/day-figures.ts';
 import { REFRESHED } from '#api/features/rollups/refresh.ts';
 import * as repo from '#api/features/rollups/repo.ts';
-import type { MailboxState } from '#api/mail/inbox/mailbox-state.ts';
+import { findMailbox, mailboxId } from '#api/mail/inbox/mailbox-state.ts';
 import type { RangeStats, Retention, TodayStats } from '#shared/contract/admin/admin-stats.ts';
 import { addDays, DAY_MS, daysBetween } from '#shared/domain/dates/days.ts';
 import { hoursOfDay, periodOf, startOfUtcDay, utcDay } from '#shared/domain/rollups/periods.ts';
@@ -202,8 +203,10 @@ export function presentWaiting({
   return { count, oldestAt: oldestAtMs === null ? null : writeInstant(oldestAtMs) };
 }
 
-/** The state of the mailbox for replies, as replies say it; `state` is null before it was tried. */
-export function presentInbox(state: MailboxState | null) {
+/** The state of a mailbox, as replies say it; null where none is configured. */
+export async function readMailbox(db: Db, settings: Deps['env']['inbox']) {
+  if (settings === null) return null;
+  const state = await findMailbox(db, mailboxId(settings.imap));
   return {
     readAt: writeOptionalInstant(state?.readAtMs ?? null),
     failingSince: writeOptionalInstant(state?.failingSinceMs ?? null),

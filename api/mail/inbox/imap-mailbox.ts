@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import type { ImapSettings } from '#api/config/imap-url.ts';
-import { type MailBody, type MailHead, readBody, readHead } from '#api/mail/inbox/read-mail.ts';
+import { type MailHead, readHead } from '#api/mail/inbox/read-mail.ts';
 
 /** A mail in a mailbox: its head, and its place there. */
 export interface ListedMail extends MailHead {
@@ -11,14 +11,21 @@ export interface ListedMail extends MailHead {
   readonly arrivedAtMs: number | null;
 }
 
+/** A mail as it was received, up to 1 MB of it. */
+export interface MailSource {
+  readonly raw: Uint8Array;
+  /** Whether `raw` is all of it. */
+  readonly isWhole: boolean;
+}
+
 /** An open folder of a mail server. Every method rejects once the connection is lost. */
 export interface OpenMailbox {
   /** Changes when the server numbers its mails again. */
   readonly uidValidity: string;
   /** Returns up to `limit` mails after a number, in order. Reading changes no flag. */
   listAfter(uid: number, limit: number): Promise<ListedMail[]>;
-  /** Returns the text of a mail, or null when it is gone. */
-  readWords(mail: ListedMail): Promise<MailBody | null>;
+  /** Returns what a mail is made of, or null when it is gone. */
+  readSource(mail: ListedMail): Promise<MailSource | null>;
   /** Marks a mail as seen. */
   markSeen(uid: number): Promise<void>;
   /** Ends the connection at once. */
@@ -63,7 +70,7 @@ export async function openMailbox(
   }
 }
 
-function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' | 'markSeen'> {
+function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readSource' | 'markSeen'> {
   const byUid = { uid: true } as const;
   return {
     async listAfter(uid, limit) {
@@ -92,11 +99,11 @@ function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' 
       });
       return (await Promise.all(listed)).toSorted((one, other) => one.uid - other.uid);
     },
-    async readWords({ uid, size }) {
+    async readSource({ uid, size }) {
       const source = { start: 0, maxLength: MOST_BYTES };
       const mail = await client.fetchOne(`${uid}`, { uid: true, source }, byUid);
       if (mail === false || mail.source === undefined) return null;
-      return readBody(mail.source, size <= MOST_BYTES);
+      return { raw: mail.source, isWhole: size <= MOST_BYTES };
     },
     async markSeen(uid) {
       await client.messageFlagsAdd(`${uid}`, ['\\Seen'], byUid);

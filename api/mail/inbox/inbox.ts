@@ -5,15 +5,15 @@ import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import {
   type ListedMail,
+  type MailSource,
   type OpenMailbox,
   openMailbox,
   problemOf,
 } from '#api/mail/inbox/imap-mailbox.ts';
 import * as states from '#api/mail/inbox/mailbox-state.ts';
-import type { MailBody } from '#api/mail/inbox/read-mail.ts';
 
-/** A mail with its text and its permanent place in the mailbox. */
-export interface IncomingMail extends ListedMail, MailBody {
+/** A mail with what it is made of and its permanent place in the mailbox. */
+export interface IncomingMail extends ListedMail, MailSource {
   readonly place: string;
 }
 
@@ -50,7 +50,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Longer than any wait for a mail server: a process that is silent for so long is dead. */
 const LEASE_MS = 120_000;
 const BATCH = 50;
-/** After so many failed attempts in a row a mail is taken without its text, because others wait behind it. */
+/** After so many failed attempts in a row a mail is taken without its body, because others wait behind it. */
 const MOST_ATTEMPTS = 3;
 
 /** Creates the reader of a mailbox. */
@@ -86,7 +86,7 @@ export function createInbox(options: Options): Inbox {
   async function giveBack(state: states.MailboxState, error: unknown): Promise<void> {
     if (stopping.signal.aborted) return states.releaseMailbox(db, id, state, now());
     const problem = problemOf(error);
-    log.warn({ err: error, problem }, 'the mailbox for replies could not be read');
+    log.warn({ err: error, problem, user: imap.user }, 'a mailbox could not be read');
     const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(state.failures, 10));
     await states.failMailbox(db, id, state, {
       ...{ nowMs: now(), dueAtMs: now() + pauseMs, problem },
@@ -114,23 +114,23 @@ export function createInbox(options: Options): Inbox {
 function createReading({ db, takers, now, log }: Options, id: string) {
   let failed = { uid: 0, attempts: 0 };
 
-  async function readWords(box: OpenMailbox, mail: ListedMail): Promise<MailBody | null> {
+  async function readSource(box: OpenMailbox, mail: ListedMail): Promise<MailSource | null> {
     const attempts = failed.uid === mail.uid ? failed.attempts : 0;
-    if (attempts === MOST_ATTEMPTS) return { text: '', attachments: [], isCut: true };
+    if (attempts === MOST_ATTEMPTS) return { raw: new Uint8Array(), isWhole: false };
     failed = { uid: mail.uid, attempts: attempts + 1 };
-    const words = await box.readWords(mail);
+    const source = await box.readSource(mail);
     failed = { uid: 0, attempts: 0 };
-    return words;
+    return source;
   }
 
   /** Returns whether the mail was taken. It is marked as seen only after it is stored. */
   async function takeMail(box: OpenMailbox, mail: ListedMail): Promise<boolean> {
     for (const taker of takers) {
       if (!(await taker.wants(mail))) continue;
-      const words = await readWords(box, mail);
-      if (words === null) return false;
+      const source = await readSource(box, mail);
+      if (source === null) return false;
       const place = `${id} ${box.uidValidity} ${mail.uid}`;
-      await taker.take({ ...mail, ...words, place });
+      await taker.take({ ...mail, ...source, place });
       await box.markSeen(mail.uid);
       return true;
     }

@@ -24,8 +24,17 @@ describe('the head', () => {
         ...['inbox+abc@ripen.example', 'a@b.example', 'c@d.example', 'inbox@ripen.example'],
         'inbox+def@ripen.example',
       ],
-      isAutomatic: false,
+      ...{ isAutomatic: false, reportType: null },
     });
+  });
+
+  test.each([
+    ['multipart/report; report-type=delivery-status; boundary=x', 'delivery-status'],
+    ['multipart/report; boundary=x; report-type="Feedback-Report"', 'feedback-report'],
+    ['multipart/report; boundary=x', null],
+    ['multipart/mixed; report-type=delivery-status; boundary=x', null],
+  ])('with the type %s is a report of type %s', async (type, reportType) => {
+    expect(await head(`Content-Type: ${type}`)).toMatchObject({ reportType });
   });
 
   test.each([

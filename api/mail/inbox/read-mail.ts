@@ -12,6 +12,8 @@ export interface MailHead {
   readonly recipients: readonly string[];
   /** Whether a program wrote it: an absence notice, a delivery report, a mailing list. */
   readonly isAutomatic: boolean;
+  /** The kind of a report of a mail server (RFC 6522), such as `delivery-status`; null for any other mail. */
+  readonly reportType: string | null;
 }
 
 /** The text of a received mail. */
@@ -32,9 +34,10 @@ const RECIPIENT_HEADERS = ['x-original-to', 'envelope-to', 'x-envelope-to', 'x-d
 
 /** Reads the head of a mail from its first bytes; an empty head where there is none to read. */
 export async function readHead(raw: Uint8Array): Promise<MailHead> {
-  const mail = await parse(raw);
+  const mail = await parseMail(raw);
   if (mail === null) {
-    return { messageId: null, from: { name: '', address: '' }, recipients: [], isAutomatic: true };
+    const from = { name: '', address: '' };
+    return { messageId: null, from, recipients: [], isAutomatic: true, reportType: null };
   }
   const [from] = flatten([...(mail.from === undefined ? [] : [mail.from])]);
   const noted = mail.headers.filter(({ key }) => RECIPIENT_HEADERS.includes(key));
@@ -45,6 +48,7 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
   ];
   return {
     messageId: mail.messageId?.trim().replace(/^<(.*)>$/, '$1') || null,
+    reportType: reportTypeOf(mail),
     from: {
       name: oneLine(from?.name ?? '', MAIL_LIMITS.name),
       address: oneLine(normaliseEmail(from?.address ?? ''), MAIL_LIMITS.address),
@@ -59,7 +63,7 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
  * all of it. A mail that cannot be read has no words, and counts as cut.
  */
 export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailBody> {
-  const mail = await parse(raw);
+  const mail = await parseMail(raw);
   if (mail === null) return { text: '', attachments: [], isCut: true };
   const { text: plain = '', html = '' } = mail;
   const isPlain = plain.trim() !== '';
@@ -76,8 +80,8 @@ export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailB
   };
 }
 
-/** Null for what breaks a limit of the parser. */
-async function parse(raw: Uint8Array): Promise<Email | null> {
+/** Parses a mail; null for what breaks a limit of the parser. */
+export async function parseMail(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, LIMITS);
   } catch {
@@ -108,6 +112,12 @@ function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
     from === '' ||
     /^mailer-daemon@/i.test(from)
   );
+}
+
+function reportTypeOf({ headers }: Email): string | null {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  if (!/^\s*multipart\/report\b/i.test(type)) return null;
+  return /\breport-type\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? null;
 }
 
 /** Control characters, and those that turn the direction of a line around. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Mail } from '#api/mail/mail.ts';
+import { returnAddress } from '#api/mail/returned/return-address.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
 import { createSettler } from '#api/mail/sending/settle-mails.ts';
@@ -90,13 +91,17 @@ function isOver({ kind }: Refusal, { createdAtMs }: outbox.TakenMail, nowMs: num
 export function composer({
   siteUrl,
   mailFrom,
-}: Pick<Env, 'siteUrl' | 'mailFrom'>): (mail: Mail & { readonly id: string }) => SendMailOptions {
+  bounces,
+}: Pick<Env, 'siteUrl' | 'mailFrom' | 'bounces'>): (
+  mail: Mail & { readonly id: string },
+) => SendMailOptions {
   const host = new URL(siteUrl).hostname;
   // Mails that others wrote have their own hosts.
   const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
   return (mail) => ({
     from: { name: mail.fromName ?? 'Ripen', address: mailFrom },
     to: { name: '', address: mail.to },
+    ...(bounces === null ? {} : { envelope: envelopeOf(bounces.address, mail) }),
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
@@ -112,6 +117,14 @@ export function composer({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Mail servers return a mail to the sender of its envelope, which names the mail. */
+function envelopeOf(bounceAddress: string, { id, to }: { id: string; to: string }) {
+  return {
+    from: { name: '', address: returnAddress(bounceAddress, id) },
+    to: [{ name: '', address: to }],
+  };
 }
 
 /** One click unsubscribes, without a page and without a sign-in (RFC 8058). */

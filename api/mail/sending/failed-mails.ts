@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { databaseNow } from '#api/db/connection/lease.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
 
 /** Narrows a query to mails that were refused, or given up. */
 function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {
@@ -83,6 +84,13 @@ export interface NotedMail {
   readonly subject: string;
   readonly queuedAtMs: number;
   readonly sentAtMs: number | null;
+  /** How it came back; null as long as it did not. */
+  readonly returned: ReturnedKind | null;
+}
+
+interface NotedMailRow extends Pick<NotedMail, 'id' | 'subject' | 'returned'> {
+  readonly queued_at: number;
+  readonly sent_at: number | null;
 }
 
 /** The mails to an account, the newest first, after a key of `[queuedAtMs, id]`. */
@@ -92,12 +100,11 @@ export async function listMailsOf(
   { after, limit }: { after: SortKey | null; limit: number },
 ): Promise<NotedMail[]> {
   const own = db('mails_of_users').where({ user_id: userId });
-  const rows: { id: string; subject: string; queued_at: number; sent_at: number | null }[] =
-    await pageAfter(own, ['queued_at', 'id'], 'desc', after)
-      .limit(limit)
-      .select('id', 'subject', 'queued_at', 'sent_at');
-  return rows.map(({ id, subject, queued_at, sent_at }) => ({
-    ...{ id, subject, queuedAtMs: queued_at, sentAtMs: sent_at },
+  const rows: NotedMailRow[] = await pageAfter(own, ['queued_at', 'id'], 'desc', after)
+    .limit(limit)
+    .select('id', 'subject', 'queued_at', 'sent_at', 'returned');
+  return rows.map(({ queued_at, sent_at, ...mail }) => ({
+    ...{ ...mail, queuedAtMs: queued_at, sentAtMs: sent_at },
   }));
 }
 

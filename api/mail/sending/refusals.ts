@@ -1,3 +1,5 @@
+import { saysNoMailbox } from '#shared/domain/mail/returned.ts';
+
 /**
  * Why a mail was not sent. `permanent`: the server refuses this mail for good. `temporary`: it may take
  * it later. `away`: the server answers nobody, or turns us away before it has heard of the mail.
@@ -13,8 +15,6 @@ export interface Refusal {
 const LONGEST_WORDS = 300;
 /** Commands that are about one mail, its recipient and its content, not about us. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA', 'BDAT'];
-/** Bad destination, disabled or moved mailbox (RFC 3463). Without one of these codes no address is blamed. */
-const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
 /** Reads what nodemailer rejects with; anything else counts as temporary. */
 export function readRefusal(error: unknown): Refusal {
@@ -26,7 +26,7 @@ export function readRefusal(error: unknown): Refusal {
   const isAbout = typeof command === 'string' && ABOUT_THE_MAIL.includes(command);
   const isPermanent = typeof code === 'number' && code >= 500 && isAbout;
   if (isPermanent) {
-    const isHardBounce = command === 'RCPT TO' && NO_MAILBOX.test(response);
+    const isHardBounce = command === 'RCPT TO' && saysNoMailbox(response);
     return { kind: 'permanent', isHardBounce, words };
   }
   const isAway = code === 421 || (!isAbout && isNetwork(field(error, 'code')));

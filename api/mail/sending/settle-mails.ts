@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { type SettledMail, settleMails } from '#api/mail/sending/outbox.ts';
-import { noteTaken } from '#api/mail/suppressions.ts';
+import { noteSent } from '#api/mail/sending/sent-mails.ts';
 
 interface Waiting {
   readonly mail: SettledMail & { readonly to: string };
@@ -31,10 +31,7 @@ export function createSettler({
   async function commit(group: readonly Waiting[]): Promise<void> {
     const mails = group.map(({ mail }) => mail);
     const settled = await withTransaction(db, async (trx) => {
-      await noteTaken(
-        trx,
-        mails.map(({ to }) => to),
-      );
+      for (const { id, to } of mails) await noteSent(trx, { id, to, nowMs: now() });
       return settleMails(trx, mails, now());
     });
     if (settled < mails.length) onTakenOver(mails.length - settled);

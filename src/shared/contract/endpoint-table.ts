@@ -4,6 +4,7 @@ import { authApi } from './account/auth.ts';
 import { contactApi } from './account/contact.ts';
 import { mailPreferencesApi, newsletterApi } from './account/mail-preferences.ts';
 import { paymentsApi } from './account/payments.ts';
+import { returnedMailsApi } from './account/returned-mails.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './account/subscriptions.ts';
 import { taskImportApi } from './account/task-import.ts';
 import { secondStepApi, twoStepApi } from './account/two-step.ts';
@@ -16,6 +17,7 @@ import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
 import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './admin/email-campaigns.ts';
 import { adminEmailListsApi } from './admin/email-lists.ts';
+import { adminMailCheckApi } from './admin/mail-check.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
@@ -83,6 +85,8 @@ export const endpointTable = {
   adminReleases: adminReleasesApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
+  returnedMails: returnedMailsApi,
+  adminMailCheck: adminMailCheckApi,
   newsletter: newsletterApi,
   mailPreferences: mailPreferencesApi,
 } as const;

@@ -17,8 +17,8 @@ let report: FuzzReport;
 beforeAll(async () => {
   console.log(`Generated requests: FUZZ_SEED=${seed}`);
   // Each request comes from another address. Replies go out as they do in production: unchecked.
-  const paddleWebhookSecret = PADDLE_SECRET;
-  api = await startApi({ trustedProxies: 1, checksReplies: false, paddleWebhookSecret });
+  const secrets = { paddleWebhookSecret: PADDLE_SECRET, mailWebhookSecret: PADDLE_SECRET };
+  api = await startApi({ trustedProxies: 1, checksReplies: false, ...secrets });
   // The suite runs beside others: `npm run bench:long -- --only fuzz` holds answers to a second.
   const limits = { requestsPerCall, longestMs: 10_000 };
   const promote = async (email: string) => {

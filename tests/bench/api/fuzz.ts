@@ -56,6 +56,7 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
     NODE_ENV: 'production',
     REQUESTS_PER_MINUTE: '0',
     PADDLE_WEBHOOK_SECRET: PADDLE_SECRET,
+    MAIL_WEBHOOK_SECRET: PADDLE_SECRET,
     // Each request comes from another address, so that limits by address do not end the run.
     TRUSTED_PROXIES: '1',
     ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),

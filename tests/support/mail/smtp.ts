@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** A mail that a server took. */
 export interface Received {
   readonly to: readonly string[];
+  /** The sender of its envelope, where it is returned to. */
+  readonly from: string;
   readonly raw: string;
 }
 
@@ -32,7 +34,9 @@ export async function startSmtp(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = { to, raw: Buffer.concat(chunks).toString('utf8') };
+        const { mailFrom } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        const mail = { to, from, raw: Buffer.concat(chunks).toString('utf8') };
         void Promise.resolve(judge(mail)).then((error) => {
           if (error === null) received.push(mail);
           done(error);

@@ -30,7 +30,11 @@ export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const env: Env = {
     ...readEnv(
-      { DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', NODE_ENV: 'test' },
+      {
+        ...{ DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', NODE_ENV: 'test' },
+        // Nobody listens there: no test asks the name servers of the system.
+        DNS_SERVERS: '127.0.0.1:9',
+      },
       '/',
     ),
     database: database.settings,

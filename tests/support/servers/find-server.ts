@@ -11,7 +11,7 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const UNPACKED_FOLDERS = ['usr/sbin', 'usr/bin'].map((name) => path.join(UNPACKED_SERVERS, name));
 
 /** The program of a server: on the PATH, else where it was unpacked. Undefined where there is none. */
-export function findServer(name: WebServer | 'dovecot'): string | undefined {
+export function findServer(name: WebServer | 'dovecot' | 'dnsmasq'): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
   return [...folders, ...SYSTEM_FOLDERS, ...UNPACKED_FOLDERS]
     .map((folder) => path.join(folder, name))

@@ -12,8 +12,9 @@ import { whySkipped } from '#api/features/campaigns/sending/eligible.ts';
 import { linksOf } from '#api/features/campaigns/written-mail.ts';
 import { composer } from '#api/mail/sending/deliver-mail.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
+import { noteSent } from '#api/mail/sending/sent-mails.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
-import { noteTaken, suppress } from '#api/mail/suppressions.ts';
+import { suppress } from '#api/mail/suppressions.ts';
 import { type ComposedMail, fillMail } from '#mailing/compose/compose-mail.ts';
 import type { PersonalValues } from '#shared/domain/mail/personal-values.ts';
 
@@ -92,7 +93,7 @@ function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Se
 async function settleSent({ db, now, log }: SendingDeps, { recipient, holder }: Sending) {
   const { id, address } = recipient;
   const isOurs = await withTransaction(db, async (trx) => {
-    await noteTaken(trx, address);
+    await noteSent(trx, { id, to: address, nowMs: now() });
     return settle(trx, { id, holder }, { state: 'sent', reason: '', nowMs: now() });
   });
   if (!isOurs) log.warn({ mailId: id }, 'a mail that was sent had been taken over');

@@ -2,15 +2,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
-import {
-  createCampaignSender,
-  noteReturned,
-  startDueCampaigns,
-} from '#api/features/campaigns/service.ts';
+import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
 import { sealContact } from '#api/mail/mail-links.ts';
+import { takeReport } from '#api/mail/returned/take-reports.ts';
 import { suppress } from '#api/mail/suppressions.ts';
+import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/mail/smtp.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
-import { type SmtpTestServer, smtpError, startSmtp } from '#tests/support/servers/smtp.ts';
 import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -312,14 +309,13 @@ describe('a mail that comes back', () => {
     await finish(id);
     const [row] = await api.server.db('campaign_recipients').where({ address: addresses[0] });
     const { deps } = api.server;
-    const messageId = `<${row.id}@ripen.example>`;
-    const of = { kind: 'hardBounce' } as const;
-    expect(await noteReturned(deps, messageId, { ...of, address: 'other@example.org' })).toBe(
-      false,
-    );
-    expect(await noteReturned(deps, messageId, of)).toBe(true);
-    expect(await noteReturned(deps, messageId, of)).toBe(false);
-    expect(await noteReturned(deps, '<nobody@ripen.example>', of)).toBe(false);
+    const reportOf = (address: string) =>
+      takeReport(deps, { kind: 'hardBounce', ids: [row.id], addresses: [address] });
+    expect(await reportOf('other@example.org')).toBe(false);
+    expect(await reportOf(row.address)).toBe(true);
+    expect(await reportOf(row.address)).toBe(true);
+    const [after] = await api.server.db('campaign_recipients').where({ id: row.id });
+    expect(after).toMatchObject({ state: 'bounced', reason: 'hardBounce' });
     const hashes = await api.server.db('mail_suppressions').where({ address: addresses[0] });
     expect(hashes).toMatchObject([{ reason: 'hardBounce' }]);
   });

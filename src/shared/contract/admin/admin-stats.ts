@@ -56,6 +56,10 @@ const QuickStats = z
     inbox: Inbox.nullable().meta({
       description: 'The mailbox that replies are read from; null where none is configured.',
     }),
+    bounces: Inbox.nullable().meta({
+      description:
+        'The mailbox that undeliverable mails are returned to; null where none is configured.',
+    }),
     people: Count,
     premium: Count,
     activeToday: Count,

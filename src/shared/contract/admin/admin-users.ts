@@ -13,6 +13,17 @@ const PlanOrFree = z.enum(PLANS, { error: `A plan is one of ${PLANS.join(', ')}.
 const State = z.enum(ACCOUNT_STATES, { error: `A state is one of ${ACCOUNT_STATES.join(', ')}.` });
 const YesNo = z.enum(['yes', 'no'], { error: 'Write yes or no.' });
 
+/** Where a mail to a user is. */
+const MAIL_STATES = [
+  'sent',
+  'bounced',
+  'complained',
+  'waiting',
+  'failing',
+  'givenUp',
+  'dropped',
+] as const;
+
 /** The orders of the list of users; a minus turns them around. */
 export const USER_SORTS = ['joined', '-joined', 'seen', '-seen', 'name', '-name'] as const;
 const Sort = z.enum(USER_SORTS, { error: `An order is one of ${USER_SORTS.join(', ')}.` });
@@ -196,7 +207,7 @@ export const adminUsersApi = {
           subject: z.string(),
           queuedAt: Instant,
           sentAt: Instant.nullable(),
-          state: z.enum(['sent', 'waiting', 'failing', 'givenUp', 'dropped']),
+          state: z.enum(MAIL_STATES),
         })
         .meta({ id: 'MailOfUser' }),
     ),

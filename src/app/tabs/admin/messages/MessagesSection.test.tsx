@@ -44,6 +44,7 @@ function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
     waiting: { requests: none, messages: none, openMessages: none, ...waiting },
     mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
     inbox: { readAt: null, failingSince: null, problem: null },
+    bounces: null,
     ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
   };
 }

@@ -39,6 +39,7 @@ const QUICK: QuickStats = {
     latestMessageAt: ago(3),
   },
   inbox: null,
+  bounces: null,
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
@@ -163,7 +164,7 @@ describe('the first screen of administration', () => {
 describe('mail that failed', () => {
   const FAILED = {
     ...{ id: idOf('09'), to: 'amara@example.org', subject: 'Your premium is confirmed' },
-    ...{ attempts: 12, queuedAt: ago(30), givenUpAt: ago(6) },
+    ...{ attempts: 12, queuedAt: ago(30), givenUpAt: ago(6), refusal: '550 5.7.1 No' },
   };
   const mail = { waiting: 0, failing: 0, givenUp: 1, oldestAt: null };
 
@@ -240,6 +241,16 @@ describe('the state of the installation', () => {
     expect(lines({ inbox: never })[0]).toMatchObject({ part: 'Replies', isWarning: true });
     const unread = { readAt: null, failingSince: null, problem: null };
     expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Database']);
+  });
+
+  it('warns of a mailbox of returned mail in its own words', () => {
+    const bounces = { readAt: ago(5), failingSince: ago(2), problem: 'folder' } as const;
+    expect(lines({ bounces })[0]).toEqual({
+      ...{ part: 'Returned mail', isWarning: true },
+      words: 'Returned mail cannot be read from the mailbox',
+      details:
+        'First failed 2 hours ago. The mail server refuses the folder. Check its name in BOUNCE_IMAP_URL. Until then, mail keeps going to addresses that do not exist.',
+    });
   });
 
   it('needs its reader where mail is not taken', () => {

@@ -29,7 +29,8 @@ interface SystemLine {
 export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
   const lines = [
     mailLine(quick, nowMs),
-    inboxLine(quick, nowMs),
+    mailboxLine(quick.inbox, REPLIES, nowMs),
+    mailboxLine(quick.bounces, RETURNED, nowMs),
     figuresLine(quick, nowMs),
     databaseLine(quick),
   ];
@@ -65,20 +66,46 @@ const INBOX_ADVICE = {
   folder: 'The mail server refuses the folder. Check its name',
 } as const;
 
-function inboxLine({ inbox }: QuickStats, nowMs: number): SystemLine | null {
-  if (inbox === null) return null;
-  const { readAt, failingSince, problem } = inbox;
+/** The words for one of the mailboxes. */
+interface MailboxWords {
+  readonly part: string;
+  readonly failed: string;
+  readonly variable: string;
+  readonly meanwhile: string;
+}
+
+const REPLIES: MailboxWords = {
+  part: 'Replies',
+  failed: 'Replies cannot be read from the mailbox',
+  variable: 'INBOX_IMAP_URL',
+  meanwhile: 'Replies wait in the mailbox; none are lost.',
+};
+
+const RETURNED: MailboxWords = {
+  part: 'Returned mail',
+  failed: 'Returned mail cannot be read from the mailbox',
+  variable: 'BOUNCE_IMAP_URL',
+  meanwhile: 'Until then, mail keeps going to addresses that do not exist.',
+};
+
+function mailboxLine(
+  mailbox: QuickStats['inbox'],
+  { part, failed, variable, meanwhile }: MailboxWords,
+  nowMs: number,
+): SystemLine | null {
+  if (mailbox === null) return null;
+  const { readAt, failingSince, problem } = mailbox;
   // A mailbox that was never read is set up wrongly, and its owner looks now.
   const mayPass = readAt !== null && nowMs - Date.parse(failingSince ?? '') <= LONG_FAILURE_MS;
   if (failingSince === null || mayPass) {
     if (readAt === null) return null;
     const words = `Mailbox checked ${formatAgo(readAt, nowMs)}`;
-    return { part: 'Replies', isWarning: false, words, details: '' };
+    return { part, isWarning: false, words, details: '' };
   }
   return {
-    ...{ part: 'Replies', isWarning: true },
-    words: 'Replies cannot be read from the mailbox',
-    details: `First failed ${formatAgo(failingSince, nowMs)}. ${INBOX_ADVICE[problem ?? 'connection']} in INBOX_IMAP_URL. Replies wait in the mailbox; none are lost.`,
+    ...{ part, isWarning: true },
+    words: failed,
+    details: `First failed ${formatAgo(failingSince, nowMs)}. ${INBOX_ADVICE[problem ?? 'connection']} in ${variable}. ${meanwhile}`,
   };
 }
 
@@ -99,7 +126,7 @@ function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLin
   };
 }
 
-/** The state of mail, replies, figures and database. */
+/** The state of mail, mailboxes, figures and database. */
 export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs: number }) {
   const known = valueOr<QuickStats | null>(quick.state, null);
   const lines = known === null ? [] : systemLines(known, nowMs);

@@ -17,6 +17,8 @@ type Mail = ReplyOf<typeof adminUsersApi.mails>['items'][number];
 
 const MAIL_WORDS: Readonly<Record<Mail['state'], string>> = {
   sent: 'sent',
+  bounced: 'sent, but returned as undeliverable',
+  complained: 'sent, reported as spam',
   waiting: 'being sent',
   failing: 'not delivered yet, will be tried again',
   givenUp: 'could not be delivered',

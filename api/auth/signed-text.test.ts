@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signAsPaddle } from '#tests/support/servers/paddle.ts';
-import { isSigned, SIGNATURE_LIFE_MS } from './paddle-signature.ts';
+import { isSigned, SIGNATURE_LIFE_MS } from './signed-text.ts';
 
 const SECRET = 'pdl_ntfset_secret';
 const NOW = Date.UTC(2026, 10, 20, 10);

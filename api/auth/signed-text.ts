@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Maximum age of a signature; Paddle signs each retry again. */
+/** Maximum age of a signature; a sender signs each retry again. */
 export const SIGNATURE_LIFE_MS = 5 * 60 * 1000;
 
 /** A received text with its signature. */
 export interface SignedText {
   /**
-   * The header `Paddle-Signature`: `ts=<seconds>;h1=<hex>`, with more than one `h1` while a secret
-   * is being rotated.
+   * The header, as Paddle and our own webhook have it: `ts=<seconds>;h1=<hex>`, with more than one `h1`
+   * while a secret is being rotated.
    */
   readonly header: string;
   /** The unmodified body. */

@@ -1,0 +1,130 @@
+import type { Email } from 'postal-mime';
+import { parseMail } from '#api/mail/inbox/read-mail.ts';
+import { bounceKind, type ReturnedKind } from '#shared/domain/mail/returned.ts';
+import { normaliseEmail } from '#shared/domain/text/email.ts';
+
+/** The content of a report about a mail; it is unchecked, since anybody can write one. */
+export interface MailReport {
+  readonly kind: ReturnedKind | 'unsubscribed';
+  /** The ids of mails that it may be about. */
+  readonly ids: readonly string[];
+  /** The addresses that it may be about; none where they were made unrecognisable. */
+  readonly addresses: readonly string[];
+}
+
+/** The most recipients of a report that are read: a mail of ours has one. */
+const MOST_RECIPIENTS = 20;
+const MOST_IDS = 10;
+/** The fields of a report are short; longer parts are no reports. */
+const MOST_BYTES = 64 * 1024;
+
+const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status'];
+const FEEDBACK_PARTS = ['message/feedback-report'];
+const RETURNED_PARTS = [
+  ...['message/rfc822', 'message/global', 'text/rfc822-headers'],
+  ...['message/rfc822-headers', 'message/global-headers'],
+];
+/** Kinds of feedback that are complaints (RFC 5965, 7.3); the others say nothing about the recipient. */
+const COMPLAINTS = ['abuse', 'fraud'];
+const OUR_ID = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^<>\s]+>/g;
+
+/**
+ * Reads delivery reports (RFC 3464) and feedback reports (RFC 5965). Mails that are only late, and all
+ * that is no such report, give none. `tagged` are ids from the address that the report went to.
+ */
+export async function readReports(
+  raw: Uint8Array,
+  tagged: readonly string[],
+): Promise<MailReport[]> {
+  const mail = await parseMail(raw);
+  if (mail === null) return [];
+  const returned = await readReturned(mail);
+  const ids = [...new Set([...tagged, ...returned.ids, ...idsIn(mail)])].slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const bounces = (await blocksOf(mail, STATUS_PARTS)).flatMap((fields) => readStatus(fields));
+  const complaints = (await blocksOf(mail, FEEDBACK_PARTS)).flatMap((fields) =>
+    readFeedback(fields),
+  );
+  return [...bounces, ...complaints].slice(0, MOST_RECIPIENTS).map(({ kind, addresses }) => ({
+    ...{ kind, ids },
+    addresses: [...new Set([...addresses, ...returned.addresses])].filter(isLegible),
+  }));
+}
+
+type Fields = ReadonlyMap<string, string>;
+type Finding = Pick<MailReport, 'kind' | 'addresses'>;
+
+function readStatus(fields: Fields): Finding[] {
+  if (fields.get('action')?.toLowerCase() !== 'failed') return [];
+  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
+  // Some servers write a general status, and the code of the other server in its words.
+  const isGeneral = status === '' || status === '5.0.0';
+  const kind = bounceKind(isGeneral ? (fields.get('diagnostic-code') ?? status) : status);
+  return [{ kind, addresses: addressesIn(fields, ['final-recipient', 'original-recipient']) }];
+}
+
+function readFeedback(fields: Fields): Finding[] {
+  const type = fields.get('feedback-type')?.toLowerCase() ?? '';
+  const addresses = addressesIn(fields, ['original-rcpt-to', 'removal-recipient']);
+  if (COMPLAINTS.includes(type)) return [{ kind: 'complaint', addresses }];
+  return type === 'opt-out' ? [{ kind: 'unsubscribed', addresses }] : [];
+}
+
+/** Reads `rfc822; <ada@example.org>`, or an address alone. */
+function addressesIn(fields: Fields, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = fields.get(name)?.replace(/^[\w-]+\s*;/, '') ?? '';
+    const address = normaliseEmail(value.trim().replace(/^<(.*)>$/, '$1'));
+    return address.includes('@') ? [address] : [];
+  });
+}
+
+/** Providers hide the address of who complained behind such words. */
+function isLegible(address: string): boolean {
+  return !address.startsWith('redacted');
+}
+
+/** The blocks of fields in the parts of some types: of the mail, then of each recipient. */
+async function blocksOf({ attachments }: Email, types: readonly string[]): Promise<Fields[]> {
+  const blocks = attachments
+    .filter(({ mimeType }) => types.includes(mimeType.toLowerCase()))
+    .flatMap(({ content }) => textOf(content).split(/(?:\r?\n[ \t]*){2,}/))
+    .slice(0, MOST_RECIPIENTS + 1);
+  return Promise.all(blocks.map(readFields));
+}
+
+async function readFields(block: string): Promise<Fields> {
+  const parsed = await parseMail(new TextEncoder().encode(`${block.trim()}\n\n`));
+  // The first of several fields of a name counts.
+  return new Map((parsed?.headers ?? []).toReversed().map(({ key, value }) => [key, value.trim()]));
+}
+
+/** Reads the head of the mail that the report returns. */
+async function readReturned({
+  attachments,
+}: Email): Promise<{ ids: string[]; addresses: string[] }> {
+  const part = attachments.find(({ mimeType }) => RETURNED_PARTS.includes(mimeType.toLowerCase()));
+  const mail = part === undefined ? null : await parseMail(bytesOf(part.content));
+  if (mail === null) return { ids: [], addresses: [] };
+  const addresses = (mail.to ?? []).flatMap(({ address }) =>
+    address === undefined || address === '' ? [] : [normaliseEmail(address)],
+  );
+  return { ids: idsIn({ messageId: mail.messageId }), addresses };
+}
+
+/** The ids of ours that a mail has, or answers. */
+function idsIn({
+  messageId = '',
+  inReplyTo = '',
+  references = '',
+}: Pick<Email, 'messageId' | 'inReplyTo' | 'references'>): string[] {
+  return [...`${messageId} ${inReplyTo} ${references}`.matchAll(OUR_ID)].map(([, id = '']) => id);
+}
+
+function bytesOf(content: string | ArrayBuffer | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+}
+
+function textOf(content: string | ArrayBuffer | Uint8Array): string {
+  return new TextDecoder().decode(bytesOf(content).subarray(0, MOST_BYTES));
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import type { MailReport } from '#api/mail/returned/read-reports.ts';
+import { findSent, noteReturned, type SentMail } from '#api/mail/sending/sent-mails.ts';
+import { noteSoftBounce, suppressHash, suppressionHash } from '#api/mail/suppressions.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
+
+/**
+ * Does what a report asks for: notes it with the mail, and suppresses its address after a hard bounce, three
+ * soft ones, a complaint or a wish to get no more. The same report changes nothing a second time. Returns
+ * false for one about no mail that went to such an address.
+ */
+export function takeReport(
+  { db, now }: { db: Knex; now: () => number },
+  report: MailReport,
+): Promise<boolean> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    const found = await findReported(trx, report, nowMs);
+    if (found === null) return false;
+    const { mail, address } = found;
+    const about = { hash: mail.addressHash, address, nowMs };
+    if (report.kind === 'unsubscribed') {
+      await suppressHash(trx, { ...about, reason: 'unsubscribed' });
+      return true;
+    }
+    const { kind } = report;
+    if (await noteReturned(trx, { id: mail.id, kind, nowMs })) await follow(trx, kind, about);
+    return true;
+  });
+}
+
+/**
+ * The mail that a report is about: one that went to an address that the report names, so that nobody can
+ * have others suppressed. Only complaints may come without an address.
+ */
+async function findReported(
+  trx: Db,
+  { kind, ids, addresses }: MailReport,
+  nowMs: number,
+): Promise<{ mail: SentMail; address: string | null } | null> {
+  const mayBeNameless = kind === 'complaint' && addresses.length === 0;
+  for (const id of ids) {
+    const mail = await findSent(trx, id, nowMs);
+    if (mail === null) continue;
+    const address = addresses.find((each) => suppressionHash(each) === mail.addressHash);
+    if (address !== undefined) return { mail, address };
+    if (mayBeNameless) return { mail, address: null };
+  }
+  return null;
+}
+
+async function follow(
+  trx: Db,
+  kind: ReturnedKind,
+  about: { hash: string; address: string | null; nowMs: number },
+): Promise<void> {
+  if (kind === 'softBounce' && about.address !== null) {
+    await noteSoftBounce(trx, { address: about.address, nowMs: about.nowMs });
+  } else if (kind === 'hardBounce' || kind === 'complaint') {
+    await suppressHash(trx, { ...about, reason: kind });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#api/db/connection/knex.ts';
+import { suppressionHash } from '#api/mail/suppressions.ts';
+import { type ReturnedKind, weakerThan } from '#shared/domain/mail/returned.ts';
+
+/** A mail that a server took: to whom, as a hash (`suppressionHash`). */
+export interface SentMail {
+  readonly id: string;
+  readonly addressHash: string;
+}
+
+/** Notes that a server took a mail; one that is noted stays as it is. */
+export async function noteSent(
+  db: Db,
+  { id, to, nowMs }: { id: string; to: string; nowMs: number },
+): Promise<void> {
+  await db('sent_mails')
+    .insert({ id, address_hash: suppressionHash(to), sent_at: nowMs })
+    .onConflict('id')
+    .ignore();
+}
+
+/**
+ * Returns a mail that a server took, or null. A report may be faster than the sender that is about to note
+ * the mail: then the mail is noted now.
+ */
+export async function findSent(db: Db, id: string, nowMs: number): Promise<SentMail | null> {
+  const row: { address_hash: string } | undefined = await db('sent_mails')
+    .where({ id })
+    .first('address_hash');
+  if (row !== undefined) return { id, addressHash: row.address_hash };
+  const queued: { recipient: string } | undefined = await db('outgoing_mails')
+    .where({ id })
+    .where('attempts', '>', 0)
+    .first('recipient');
+  if (queued === undefined) return null;
+  await noteSent(db, { id, to: queued.recipient, nowMs });
+  return { id, addressHash: suppressionHash(queued.recipient) };
+}
+
+/** Notes what came back of a mail; returns false where that, or something stronger, came back before. */
+export async function noteReturned(
+  trx: Db,
+  { id, kind, nowMs }: { id: string; kind: ReturnedKind; nowMs: number },
+): Promise<boolean> {
+  const changed = await trx('sent_mails')
+    .where({ id })
+    .where((open) => {
+      open.whereNull('returned').orWhereIn('returned', [...weakerThan(kind)]);
+    })
+    .update({ returned: kind, returned_at: nowMs });
+  if (changed === 0) return false;
+  await trx('mails_of_users').where({ id }).update({ returned: kind });
+  await trx('campaign_recipients')
+    .where({ id, state: 'sent' })
+    .update({ state: 'bounced', reason: kind });
+  return true;
+}
+
+/** Forgets mails that were sent before an instant. */
+export async function forgetSent(db: Db, beforeMs: number): Promise<void> {
+  await db('sent_mails').where('sent_at', '<', beforeMs).delete();
+}
