@@ -75,7 +75,7 @@ const MINUTE_MS = 60_000;
 /** Another process may have made a release. */
 const FOLLOW_MS = 2000;
 /** The index of the search is ready before somebody searches, and not made for each of several releases. */
-const PREPARE_MS = 10_000;
+const PREPARE_MS = 2000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;
 
