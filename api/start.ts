@@ -74,7 +74,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MINUTE_MS = 60_000;
 /** Another process may have made a release. */
 const FOLLOW_MS = 2000;
-/** The index of the search is ready before somebody searches, and not made for each of several releases. */
+/** The search index is ready before somebody searches, and not made for each of several quick releases. */
 const PREPARE_MS = 2000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;

@@ -65,6 +65,7 @@ class DatabasePublisher implements SitePublisher {
   #shown: LiveRelease | null = null;
   /** On the clock of `performance`. */
   #preparedUntilMs = 0;
+  #isStopped = false;
 
   constructor(deps: PublisherDeps) {
     const { database, distDir, folder } = deps;
@@ -89,9 +90,9 @@ class DatabasePublisher implements SitePublisher {
     const nowMs = performance.now();
     if (nowMs < this.#preparedUntilMs) return;
     this.#preparedUntilMs = nowMs + PREPARED_MS;
-    this.#inTurn(() => this.#renderer.prepare()).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error }, 'the next publication could not be prepared');
-    });
+    this.#inTurn(() => this.#renderer.prepare()).catch(
+      this.#warn('the next publication could not be prepared'),
+    );
   }
 
   async start(): Promise<void> {
@@ -127,7 +128,15 @@ class DatabasePublisher implements SitePublisher {
   }
 
   stop(): Promise<void> {
+    this.#isStopped = true;
     return this.#renderer.stop();
+  }
+
+  /** Logs that work which nobody waits for has failed; the end of the thread is no failure of it. */
+  #warn(message: string): (error: unknown) => void {
+    return (error) => {
+      if (!this.#isStopped) this.#deps.log.warn({ err: error }, message);
+    };
   }
 
   async #makeRelease({ act, userId, articleIds }: Cause, owner: string): Promise<string> {
@@ -156,9 +165,7 @@ class DatabasePublisher implements SitePublisher {
     this.#shown = { ...release, pathOf: this.#files.pathOf };
     await this.#files.writeLiveId(release.id);
     // Nobody waits for it: until then, readers get its new pages as they are.
-    this.#renderer.pack(release.id).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error }, 'the pages of a release could not be packed');
-    });
+    this.#renderer.pack(release.id).catch(this.#warn('the pages of a release could not be packed'));
   }
 }
 

@@ -190,7 +190,7 @@ describe('the state of a campaign', () => {
     expect(nobody.body.error.message).toContain('It would go to nobody');
   });
 
-  test('wants the password anew before anything is sent', async () => {
+  test('asks for the password again before anything is sent', async () => {
     const { id, version } = await make();
     api.clock.nowMs = TEST_START_MS + HOUR_MS;
     for (const [name, body] of [

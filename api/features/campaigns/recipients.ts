@@ -167,7 +167,7 @@ export function freeOrphans(db: Db, campaignId: string): Promise<number> {
     });
 }
 
-/** Whether recipients of a campaign wait, are due at an instant, or are being sent to. */
+/** Says if recipients of a campaign wait, are due at an instant, or are being sent to. */
 export async function hasOpen(db: Db, campaignId: string): Promise<boolean> {
   const open: unknown = await db(TABLE)
     .where({ campaign_id: campaignId })

@@ -55,7 +55,7 @@ export function linksOf({ env, secrets }: Pick<Deps, 'env' | 'secrets'>, contact
   };
 }
 
-/** Whom a mail is shown for: a contact, or somebody of whom everything or nothing is known. */
+/** The person a mail is shown for: a contact, or somebody of whom everything or nothing is known. */
 export interface Sample {
   readonly contactId: string | undefined;
   readonly isKnown: boolean;

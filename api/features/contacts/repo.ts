@@ -87,7 +87,7 @@ export async function insertList(db: Db, list: ListRow): Promise<void> {
   });
 }
 
-/** Whether another list has this name, or one that looks alike. */
+/** Returns true where another list has this name, or one that looks alike. */
 export async function isNameTaken(db: Db, sortName: string, but: string | null): Promise<boolean> {
   const row: { id: string } | undefined = await db('mail_lists')
     .where({ sort_name: sortName })
@@ -226,7 +226,7 @@ export async function renameContact(
   await db('mail_contacts').where({ id }).update({ name, updated_at: nowMs });
 }
 
-/** Whether each of some addresses is on a list now (true), or has left it (false). */
+/** Returns true for each of some addresses that is on a list now, and false for each that has left it. */
 export async function findMembership(
   db: Db,
   listId: string,

@@ -10,8 +10,8 @@ import {
 } from '#api/features/mail-check/dns-checks.ts';
 import { createLookups } from '#api/features/mail-check/lookups.ts';
 import { checkTls } from '#api/features/mail-check/tls-check.ts';
+import { type NameServer, startNameServer } from '#tests/support/mail/name-server.ts';
 import { startSmtp } from '#tests/support/mail/smtp.ts';
-import { type NameServer, startNameServer } from '#tests/support/mails/name-server.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { buildAdmin } from '#tests/support/site/build.ts';

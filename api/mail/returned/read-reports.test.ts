@@ -8,7 +8,7 @@ import {
   eximReport,
   gmailReport,
   postfixReport,
-} from '#tests/support/mails/reports.ts';
+} from '#tests/support/mail/reports.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';
 const TO = 'ada@example.org';

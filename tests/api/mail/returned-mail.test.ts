@@ -14,7 +14,6 @@ import { createInbox } from '#api/mail/inbox/inbox.ts';
 import { createReportTaker } from '#api/mail/returned/report-taker.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
 import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
-import { startSmtp } from '#tests/support/mail/smtp.ts';
 import {
   absenceNotice,
   complaintReport,
@@ -23,7 +22,8 @@ import {
   gmailReport,
   postfixReport,
   type Reported,
-} from '#tests/support/mails/reports.ts';
+} from '#tests/support/mail/reports.ts';
+import { startSmtp } from '#tests/support/mail/smtp.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { type Dovecot, startDovecot } from '#tests/support/servers/dovecot.ts';
 import { buildAdmin, buildId, buildUser } from '#tests/support/site/build.ts';

@@ -22,7 +22,7 @@ export interface WantedSlug {
   readonly slug: string;
   /** The article that wants it; null for a new one. */
   readonly id: string | null;
-  /** Whether the slug of an article in git is allowed: the draft then takes that article over. */
+  /** True where the slug of an article in git is allowed: the draft then takes that article over. */
   readonly mayBeInGit?: boolean;
 }
 

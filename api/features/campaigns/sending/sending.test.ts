@@ -125,7 +125,7 @@ describe('a campaign to a list', () => {
     expect(progress.body).toMatchObject({ isFrozen: true, total: 30, done: 30, percent: 100 });
   });
 
-  test('starts by itself when its time has come, or is a draft again', async () => {
+  test('starts when its time has come, or becomes a draft again', async () => {
     const { listId, addresses } = await makeList(2);
     const startsAt = new Date(TEST_START_MS + HOUR_MS).toISOString();
     const { body } = await call('/email-campaigns', { body: { ...MAIL, listId } });

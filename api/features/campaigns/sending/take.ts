@@ -14,7 +14,7 @@ import { domainOf } from '#shared/domain/mail/addresses.ts';
 export interface Taken {
   readonly campaign: repo.CampaignRow;
   readonly recipients: readonly recipients.TakenRecipient[];
-  /** Whether the speed allows no more at this moment. */
+  /** True where the speed allows no more at this moment. */
   readonly isAtLimit: boolean;
 }
 
