@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
+import { SMTP_CONNECTIONS } from '#api/mail/sending/transports.ts';
 import { runCampaignKills } from './campaign-kills.ts';
-
-/** Mails that one process sends at a time. */
-const CONNECTIONS = 5;
 
 it('forgets nobody and mails nobody who left, however often senders of a campaign die', {
   timeout: 120_000,
@@ -10,7 +8,7 @@ it('forgets nobody and mails nobody who left, however often senders of a campaig
   const report = await runCampaignKills({ kills: 10, mails: 1200 });
   console.log(`Killed senders of a campaign: ${JSON.stringify(report)}`);
   expect(report).toMatchObject({ kills: 10, forgotten: 0, toLeft: 0, state: 'sent' });
-  expect(report.unsure).toBeLessThanOrEqual(10 * CONNECTIONS);
+  expect(report.unsure).toBeLessThanOrEqual(10 * SMTP_CONNECTIONS);
   expect(report.twice).toBeLessThanOrEqual(report.unsure);
   // Otherwise no kill has found a mail on its way, and nothing was tried.
   expect(report.twice).toBeGreaterThan(0);

@@ -14,8 +14,11 @@ export interface Transport {
   close(): void;
 }
 
-/** Five for any mail, and one that is kept for mail that somebody waits for. */
-const SMTP_CONNECTIONS = 6;
+/**
+ * Connections of a pool to the mail server; each sends one mail at a time. In the outbox's, one is kept for
+ * mail that somebody waits for.
+ */
+export const SMTP_CONNECTIONS = 6;
 const SMTP_TIMEOUT_MS = 15_000;
 /** A connection that the server closed while it was idle is opened again so often for a mail. */
 const REOPENINGS = 2;
