@@ -23,7 +23,10 @@ const QUIET_TURNS = 7;
 /** Short: a connection takes a thousand requests at most. */
 const TURN_MS = 500;
 const POLL_MS = 50;
-const LAST_PAGE = '/authors/ripen-team';
+/** The search index is begun two seconds after a release. */
+const IDLE_MS = 4000;
+const IDLE_SHARE = 0.05;
+const TICKS_PER_S = 100;
 
 interface Figures {
   readonly allS: number;
@@ -116,8 +119,7 @@ async function measureBesideReaders(
   const ratesDuring: number[] = [];
   // One look at the last page lies between two turns of readers.
   while (!(await isServed(server, size))) ratesDuring.push(...(await ratesOf(server.url, 1)));
-  // Packed in the order of their addresses: the authors last.
-  while (!(await isPacked(server))) await wait(POLL_MS);
+  await untilIdle(server.pid);
   const rateQuiet = median(await ratesOf(server.url, QUIET_TURNS));
   await server.stop();
   return { ratesDuring, rateQuiet };
@@ -127,10 +129,21 @@ async function isServed({ url }: ProductProcess, size: number): Promise<boolean>
   return (await fetch(`${url}/blog/working-hours-${size - 1}`)).status === 200;
 }
 
-async function isPacked({ url }: ProductProcess): Promise<boolean> {
-  const reply = await fetch(`${url}${LAST_PAGE}`, { headers: { 'accept-encoding': 'br' } });
-  await reply.arrayBuffer();
-  return reply.headers.get('content-encoding') === 'br';
+/** Waits until pages are packed and the search index is made: until hardly any processor time is used. */
+async function untilIdle(pid: number): Promise<void> {
+  let before = processorS(pid);
+  for (;;) {
+    await wait(IDLE_MS);
+    const now = processorS(pid);
+    if ((now - before) * 1000 < IDLE_MS * IDLE_SHARE) return;
+    before = now;
+  }
+}
+
+/** The processor time of a process and its threads, in seconds. */
+function processorS(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
 async function ratesOf(url: string, turns: number): Promise<number[]> {
