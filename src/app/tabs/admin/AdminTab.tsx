@@ -10,11 +10,11 @@ import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
 import { useRefresh } from './parts/use-refresh.ts';
-import { SectionList } from './SectionList.tsx';
-import type { SectionProps } from './section-props.ts';
-import { readSection, type Section } from './sections.ts';
+import { SectionList } from './sections/SectionList.tsx';
+import type { SectionProps } from './sections/section-props.ts';
+import { readSection, type Section } from './sections/sections.ts';
+import { useSection } from './sections/use-section.ts';
 import { SubscriptionsSection } from './subscriptions/SubscriptionsSection.tsx';
-import { useSection } from './use-section.ts';
 import { UsersSection } from './users/UsersSection.tsx';
 
 /** The administration: a list of sections, and the section named by the address. */

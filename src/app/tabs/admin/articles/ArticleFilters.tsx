@@ -2,7 +2,7 @@ import type { ArticleChoices } from '#shared/contract/admin/articles.ts';
 import { ARTICLE_STATES } from '#shared/domain/content/articles.ts';
 import { STATE_LABELS } from '../../../parts/articles/state-words.ts';
 import { Filters, SearchFilter, SelectFilter } from '../parts/table/Filters.tsx';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { ARTICLE_FILTERS } from './article-query.ts';
 
 export type ArticleFiltersProps = Pick<SectionProps, 'filters' | 'filter'> & {

@@ -14,7 +14,7 @@ import { usePagedList } from '../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../parts/table/use-selection-for.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { ArticleFilters } from './ArticleFilters.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { articleColumns } from './article-columns.tsx';

@@ -1,5 +1,5 @@
 import { ARTICLE_STATES } from '#shared/domain/content/articles.ts';
-import type { SectionFilters } from '../sections.ts';
+import type { SectionFilters } from '../sections/sections.ts';
 
 /** Names of the filters of articles in the address. */
 export const ARTICLE_FILTERS = ['text', 'state', 'author', 'tag'] as const;

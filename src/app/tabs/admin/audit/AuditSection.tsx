@@ -9,7 +9,7 @@ import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
 import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import styles from './AuditSection.module.css';
 import { ACT_WORDS, actWord, detailWords } from './act-words.ts';
 import { AUDIT_FILTERS, AUDIT_SPANS, auditQuery } from './audit-query.ts';

@@ -1,4 +1,4 @@
-import type { SectionFilters } from '../sections.ts';
+import type { SectionFilters } from '../sections/sections.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { ArticlesSection } from '../articles/ArticlesSection.tsx';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { BLOG_VIEWS, type BlogView, blogViewOf } from './blog-views.ts';
 import { PicturesView } from './pictures/PicturesView.tsx';
 import { RedirectsView } from './redirects/RedirectsView.tsx';

@@ -1,4 +1,4 @@
-import type { SectionFilters } from '../sections.ts';
+import type { SectionFilters } from '../sections/sections.ts';
 
 /** The parts of the blog section by their values in the address, in order. */
 export const BLOG_VIEWS = [

@@ -22,7 +22,7 @@ import { Filters, SearchFilter, SelectFilter } from '../parts/table/Filters.tsx'
 import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
 import { useChange } from '../parts/use-change.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { MessageDrawer } from './MessageDrawer.tsx';
 import styles from './MessagesSection.module.css';
 import { repliesInWords, STATE_TONES, subjectOf, TYPE_TONES, TYPE_WORDS } from './message-words.ts';

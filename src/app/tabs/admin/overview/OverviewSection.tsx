@@ -9,7 +9,7 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { FailedMailCard } from './FailedMailCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import styles from './OverviewSection.module.css';

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { figuresOf } from './figure-words.ts';
 import { RetentionCard } from './RetentionCard.tsx';
 import { chartsOf } from './range-charts.ts';

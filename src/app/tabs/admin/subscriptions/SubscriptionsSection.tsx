@@ -22,7 +22,7 @@ import { type Column, NO_VALUE } from '../parts/table/columns.ts';
 import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
 import { clearAll, isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
 import type { Decided, Decision } from './decisions.ts';

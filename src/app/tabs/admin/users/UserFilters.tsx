@@ -1,7 +1,7 @@
 import { ACCOUNT_STATES, LEVEL_BANDS } from '#shared/domain/account/directory.ts';
 import { PLAN_IDS } from '#shared/domain/premium/subscription.ts';
 import { Filters, SearchFilter, SelectFilter } from '../parts/table/Filters.tsx';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { SPANS, USER_FILTERS } from './user-query.ts';
 import { BAND_WORDS, planWord, STATE_WORDS } from './user-words.ts';
 

@@ -11,7 +11,7 @@ import { isAnySet } from '../parts/table/set-filters.ts';
 import { type Page, usePagedList } from '../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../parts/table/use-selection-for.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
-import type { SectionProps } from '../section-props.ts';
+import type { SectionProps } from '../sections/section-props.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters } from './UserFilters.tsx';

@@ -1,7 +1,7 @@
 import { USER_SORTS } from '#shared/contract/admin/admin-users.ts';
 import { ACCOUNT_STATES, LEVEL_BANDS } from '#shared/domain/account/directory.ts';
 import { PLAN_IDS } from '#shared/domain/premium/subscription.ts';
-import type { SectionFilters } from '../sections.ts';
+import type { SectionFilters } from '../sections/sections.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;

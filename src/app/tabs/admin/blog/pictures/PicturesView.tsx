@@ -12,7 +12,7 @@ import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
 import { useUpload } from '../../parts/use-upload.ts';
-import type { SectionProps } from '../../section-props.ts';
+import type { SectionProps } from '../../sections/section-props.ts';
 import styles from '../BlogViews.module.css';
 import { MadeBy } from '../MadeBy.tsx';
 import { PictureDrawer } from './PictureDrawer.tsx';

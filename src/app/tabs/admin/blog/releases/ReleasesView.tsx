@@ -7,7 +7,7 @@ import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import type { SectionProps } from '../../section-props.ts';
+import type { SectionProps } from '../../sections/section-props.ts';
 import { MadeBy } from '../MadeBy.tsx';
 import { ReleaseDrawer } from './ReleaseDrawer.tsx';
 import { causeWords, changedWords, makerWords } from './release-words.ts';

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { Menu } from '#ui/actions/Menu.tsx';
-import type { SectionFilters } from '../../sections.ts';
+import type { SectionFilters } from '../../sections/sections.ts';
 import { type Column, readChosen, shownColumns, switchColumn } from './columns.ts';
 
 export type ColumnsMenuProps<Row> = {

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useMedia } from '../../../../shell/header/use-media.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
-import type { SectionFilters } from '../../sections.ts';
+import type { SectionFilters } from '../../sections/sections.ts';
 import styles from './Filters.module.css';
 import { clearAll, isAnySet } from './set-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionFilters } from '../../sections.ts';
+import type { SectionFilters } from '../../sections/sections.ts';
 
 /** Returns whether at least one of the named filters is set. */
 export function isAnySet(filters: SectionFilters, names: readonly string[]): boolean {

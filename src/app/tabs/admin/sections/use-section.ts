@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApp } from '../../workspace/app-context.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { readSection, type Section, type SectionFilters, writeSection } from './sections.ts';
 
 /** Navigation to sections of the admin tab. */

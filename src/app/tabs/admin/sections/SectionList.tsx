@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { SelectField } from '#ui/fields/SelectField.tsx';
-import { addressOf } from '../../shell/tabs/tabs.ts';
+import { addressOf } from '../../../shell/tabs/tabs.ts';
 import styles from './SectionList.module.css';
 import { SECTION_GROUPS, type Section, writeSection } from './sections.ts';
 
