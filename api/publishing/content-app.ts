@@ -43,11 +43,11 @@ export interface Content {
 export interface ContentApp {
   /** Tells builds apart. */
   readonly build: string;
-  /** `left` are addresses that lead elsewhere: files of `content/` there have no page. */
+  /** A file of `content/` at an address that has `moved` to a page has no page. */
   open(
     articles: readonly BrowserArticle[],
     readRevision: ReadRevision,
-    left: readonly string[],
+    moved: readonly { readonly from: string; readonly to: string }[],
   ): Promise<Content>;
 }
 
@@ -56,7 +56,7 @@ interface Bundle {
   openContent(
     articles: readonly BrowserArticle[],
     readRevision: ReadRevision,
-    left: readonly string[],
+    moved: readonly { readonly from: string; readonly to: string }[],
   ): Promise<{
     readonly addresses: readonly string[];
     render(address: string): Promise<object>;
@@ -93,8 +93,8 @@ export async function loadContentApp(distDir: string): Promise<ContentApp> {
   const finish = bundle.createFinisher(textsOf(distDir, '.js'), textsOf(distDir, '.css'));
   return {
     build,
-    async open(articles, readRevision, left) {
-      const content = await bundle.openContent(articles, readRevision, left);
+    async open(articles, readRevision, moved) {
+      const content = await bundle.openContent(articles, readRevision, moved);
       return {
         addresses: content.addresses,
         render: async (address) => finish(await content.render(address)),

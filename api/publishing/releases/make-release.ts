@@ -19,6 +19,7 @@ import {
   writeReleaseList,
 } from '#api/publishing/releases/release-list.ts';
 import * as repo from '#api/publishing/releases/repo.ts';
+import { readArticleAddress } from '#shared/domain/content/articles.ts';
 
 /** A release whose files are written. */
 export interface MadeRelease {
@@ -64,8 +65,8 @@ function contentOpener({ db, distDir }: Pick<MakerDeps, 'db' | 'distDir'>) {
   const readRevision = (revisionId: string) => repo.readRevision(db, revisionId);
   return async ({ articles, redirects }: Shown): Promise<{ build: string; content: Content }> => {
     if (app === null || app.build !== buildOf(distDir)) app = await loadContentApp(distDir);
-    const left = redirects.filter(({ to }) => to !== null).map(({ from }) => from);
-    const content = await app.open(articles.map(pageArticle), readRevision, left);
+    const moved = redirects.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]));
+    const content = await app.open(articles.map(pageArticle), readRevision, moved);
     return { build: app.build, content };
   };
 }
@@ -92,7 +93,7 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
       { files, content, shown, shared },
       before?.build === build ? before : null,
     );
-    const redirects = Object.fromEntries(shown.redirects.map(({ from, to }) => [from, to]));
+    const redirects = redirectsShown(shown, pages);
     const list = { id, build, pages, redirects };
     await files.writeList(id, writeReleaseList(list));
     last = list;
@@ -128,6 +129,17 @@ export function createReleaseMaker({ db, distDir, folder }: MakerDeps): ReleaseM
     },
     clean: (releaseIds, olderThanMs) => files.clean(releaseIds, olderThanMs),
   };
+}
+
+/** A redirect to an article that is not public rests until it is public again. */
+function redirectsShown(
+  { redirects }: Shown,
+  pages: Readonly<Record<string, ReleasePage>>,
+): Record<string, string | null> {
+  const leading = redirects.filter(
+    ({ to }) => to === null || readArticleAddress(to) === null || to in pages,
+  );
+  return Object.fromEntries(leading.map(({ from, to }) => [from, to]));
 }
 
 async function packPages(

@@ -5,6 +5,7 @@
 
 import { getCollection } from 'astro:content';
 import { createApp } from 'astro/app/entrypoint';
+import { readArticleAddress } from '#shared/domain/content/articles.ts';
 import { site } from '#site.ts';
 import { writtenLibrary } from '../collections/articles.ts';
 import {
@@ -60,20 +61,30 @@ export function createFinisher(scripts: Texts, styles: Texts): (page: RenderedPa
   };
 }
 
+const ALL_ARTICLES = '/resources/all-articles';
+
+/** An old address and the one that it leads to. */
+interface Moved {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
- * Returns the pages of `content/` and of the articles that are published from the browser. `left` are
- * addresses that lead elsewhere: a file of `content/` there has no page.
+ * Returns the pages of `content/` and of the articles that are published from the browser. A file
+ * of `content/` at an address that has `moved` to a page has no page.
  */
 export async function openContent(
   articles: readonly BrowserArticle[] = [],
   readRevision: ReadRevision = () => Promise.reject(new Error('Nothing was written here.')),
-  left: readonly string[] = [],
+  moved: readonly Moved[] = [],
 ): Promise<Content> {
   const written = await writtenLibrary();
   const entries = await entriesOf(articles, readRevision);
   // An article that was taken over from git is shown in the place of the file there, also when it has
   // moved on since.
-  const taken = new Set([...entries.map(articleAddress), ...left]);
+  const pages = new Set([ALL_ARTICLES, ...[...written.articles, ...entries].map(articleAddress)]);
+  const left = moved.filter(({ to }) => readArticleAddress(to) === null || pages.has(to));
+  const taken = new Set([...entries.map(articleAddress), ...left.map(({ from }) => from)]);
   const ofGit = written.articles.filter((entry) => !taken.has(articleAddress(entry)));
   const library: Library = { ...written, articles: [...ofGit, ...entries] };
   return {
@@ -105,7 +116,7 @@ async function addressesOf(library: Library): Promise<readonly string[]> {
     ...tags.filter(({ slug }) => used.has(slug)).map(({ slug }) => `/tags/${slug}`),
   ];
   return [
-    ...['/', '/resources/all-articles', '/tags', '/llms.txt', '/sitemap-index.xml'],
+    ...['/', ALL_ARTICLES, '/tags', '/llms.txt', '/sitemap-index.xml'],
     ...SITE_AREAS.map((area) => `/sitemap-${area}.xml`),
     ...lists.filter((list) => list !== '/resources'),
     ...[

@@ -34,6 +34,12 @@ beforeAll(async () => {
 
 afterAll(() => desk.stop());
 
+async function readArticle(slug: string): Promise<DeskArticle> {
+  const { body } = await desk.api<{ items: readonly DeskArticle[] }>('/admin/articles?kind=blog');
+  const listed = body.items.find((article) => article.slug === slug);
+  return (await desk.api<DeskArticle>(`/admin/articles/${listed?.id}`)).body;
+}
+
 describe('an article that is published in the browser', () => {
   let draft: DeskArticle;
 
@@ -137,6 +143,25 @@ describe('an article that is published in the browser', () => {
   });
 });
 
+describe('an address that an article has left', () => {
+  test('has no page while the article is not public, and leads on when it is again', async () => {
+    const source = SOURCE.replace('Tea between sessions', 'Left behind').replace(
+      'a kettle',
+      'a cup',
+    );
+    const published = await desk.publish(await desk.create({ source }));
+    const moved = await desk.publish(await desk.change(published, { slug: 'moved-on' }));
+    expect((await desk.page('/blog/left-behind')).status).toBe(301);
+    const { body: off } = await desk.api<DeskArticle>(`/admin/articles/${moved.id}/unpublish`, {
+      body: { version: moved.version },
+    });
+    expect((await desk.page('/blog/left-behind')).status).toBe(404);
+    await desk.publish(off);
+    const old = await desk.page('/blog/left-behind');
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/blog/moved-on']);
+  });
+});
+
 describe('an article that was taken over from git, whose file is still there', () => {
   const slug = 'visible-time-for-children';
 
@@ -156,6 +181,18 @@ describe('an article that was taken over from git, whose file is still there', (
       expect(text).toContain('/blog/clocks-for-children');
       expect(text).not.toContain(`/blog/${slug}`);
     }
+  });
+
+  test('is shown again while the article that it became is not public, and leads on when it is', async () => {
+    const taken = await readArticle('clocks-for-children');
+    const { body: off } = await desk.api<DeskArticle>(`/admin/articles/${taken.id}/unpublish`, {
+      body: { version: taken.version },
+    });
+    expect((await desk.page(`/blog/${slug}`)).status).toBe(200);
+    expect((await desk.page('/blog')).text).toContain(`/blog/${slug}"`);
+    await desk.publish(off);
+    expect((await desk.page(`/blog/${slug}`)).status).toBe(301);
+    expect((await desk.page('/blog')).text).not.toContain(`/blog/${slug}"`);
   });
 
   test('is shown again when the redirect is removed', async () => {
