@@ -122,6 +122,26 @@ test('a picture that is inserted leaves the caret behind it', async ({ page, pro
   await expect(textOf(page)).toContainText(/!\[Amber light\]\(.+\).*After it\./s);
 });
 
+test('a wide table leaves the text of the preview within its frame', async ({ page, product }) => {
+  await signInAsWriter(page, product);
+  const row = Array.from({ length: 9 }, (_, column) => `a column that is wide, ${column}`);
+  const rule = row.map(() => '---');
+  const table = [row, rule, row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const id = await saveDraft(
+    page,
+    'A wide table',
+    `${'Words of a paragraph. '.repeat(20)}\n\n${table}`,
+  );
+  await page.goto(`/admin/blog/edit/${id}`);
+  const paragraph = previewOf(page).getByText('Words of a paragraph.');
+  await expect(previewOf(page).getByRole('table')).toBeVisible();
+  const frame = await page.locator('iframe[title="Preview"]').boundingBox();
+  const text = await paragraph.boundingBox();
+  expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThan(
+    (frame?.x ?? 0) + (frame?.width ?? 0),
+  );
+});
+
 test('the preview is scrolled with the text', async ({ page, product }) => {
   await signInAsWriter(page, product);
   const parts = Array.from({ length: 30 }, (_, part) => {

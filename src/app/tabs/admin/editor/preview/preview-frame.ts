@@ -21,7 +21,7 @@ const SHELL = `<!doctype html><html lang="en" data-font><head><base target="_bla
 
 const OWN_STYLES = `
   body { display: block; background: var(--paper); }
-  .page { display: grid; gap: var(--space-8); padding: var(--space-6) var(--gutter) 40vh; }
+  .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); padding: var(--space-6) var(--gutter) 40vh; }
   .lead { margin-block-start: var(--space-3); font-size: var(--text-l); color: var(--ink-second); }
   .prose .stand-in { padding: var(--space-4); border: 1px dashed var(--line-strong); border-radius: var(--radius); }
   .prose .timer { display: grid; justify-items: center; gap: var(--space-2); max-inline-size: 30rem; margin-inline: auto; padding: var(--space-5); border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
