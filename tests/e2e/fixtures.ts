@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import knex, { type Knex } from 'knex';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
+import { makeDataFolder } from '#tests/support/servers/data-folder.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
 import {
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
     async ({}, use, workerInfo) => {
       const { engine } = workerInfo.project.metadata;
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-e2e-'));
+      const dataDir = makeDataFolder('ripen-e2e-');
       const mariadb: Mariadb | null = engine === 'mariadb' ? await startMariadb() : null;
       await mariadb?.createDatabase('ripen');
       const environment: Record<string, string> = {

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 /** Starts the product on a new database of an engine, with the large account in it. */
 export async function startLargeServer(engine: 'sqlite' | 'mariadb'): Promise<LargeServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-large-'));
-  const mariadb = engine === 'mariadb' ? await startMariadb() : null;
+  const mariadb = engine === 'mariadb' ? await startMariadb({ isMeasured: true }) : null;
   await mariadb?.createDatabase('ripen');
   const environment = {
     DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ const LOAD = { cycles: 200, writers: 32, ending: 'stop' } as const;
 
 /** Ends the server by SIGTERM 200 times under load, on each database. */
 export async function measureRestarts(): Promise<Omit<Section, 'command'>> {
-  const mariadb = await startMariadb();
+  const mariadb = await startMariadb({ isMeasured: true });
   await mariadb.createDatabase('restarts');
   const database: Cycles['database'] = {
     ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },

@@ -37,7 +37,7 @@ export async function measureSearch(): Promise<Omit<Section, 'command'>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-search-'));
   const sqlite = await measureOn({ engine: 'sqlite', file: path.join(folder, 'ripen.sqlite') });
   rmSync(folder, { recursive: true });
-  const mariadb = await startMariadb();
+  const mariadb = await startMariadb({ isMeasured: true });
   await mariadb.createDatabase('search');
   const mysql = await measureOn({
     ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import pino from 'pino';
@@ -8,6 +7,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { makeDataFolder } from '#tests/support/servers/data-folder.ts';
 import { type Mailbox, startMailbox } from '#tests/support/servers/mailbox.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';
@@ -29,7 +29,7 @@ interface World {
 /** Tests of premium, from both sides, the user's and the owner's. */
 export const test = base.extend<{ world: World }>({
   world: async ({ browser }, use, { project }) => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-premium-'));
+    const dataDir = makeDataFolder('ripen-premium-');
     const mailbox = await startMailbox();
     const mariadb = project.metadata['engine'] === 'mariadb' ? await startMariadb() : null;
     await mariadb?.createDatabase('ripen');

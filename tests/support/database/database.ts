@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import mysql from 'mysql2/promise';
 import { inject } from 'vitest';
 import type { DatabaseSettings } from '#api/config/env.ts';
+import { makeDataFolder } from '../servers/data-folder.ts';
 
 /** An empty database of the engine under test, and how to be rid of it. */
 export interface TestDatabase {
@@ -15,7 +15,7 @@ export interface TestDatabase {
 
 /** Makes an empty database: a new SQLite file, or a new database in the private MariaDB. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-test-'));
+  const dataDir = makeDataFolder('ripen-test-');
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   const port = inject('mariadbPort');
   if (port === null) {

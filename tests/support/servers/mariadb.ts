@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
+import { makeDataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 
 /** A private MariaDB server with its own data folder, on a free loopback port. */
@@ -29,9 +30,13 @@ const TLS_FOLDER = path.join(import.meta.dirname, 'tls');
 /** The file of the authority that the server's certificate was made by. */
 export const TLS_AUTHORITY = path.join(TLS_FOLDER, 'authority.pem');
 
-/** Starts a private MariaDB; rejects when the server does not come up within 30 s. */
-export async function startMariadb(): Promise<Mariadb> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-mariadb-'));
+/**
+ * Starts a private MariaDB, whose data are on the disk for what measures it; rejects when the server
+ * does not come up within 30 s.
+ */
+export async function startMariadb({ isMeasured = false } = {}): Promise<Mariadb> {
+  const prefix = 'ripen-mariadb-';
+  const folder = isMeasured ? mkdtempSync(path.join(os.tmpdir(), prefix)) : makeDataFolder(prefix);
   const port = await freePort();
   install(folder);
   let server = await launch(folder, port);
