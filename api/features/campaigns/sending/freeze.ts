@@ -4,7 +4,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { readStep } from '#api/features/campaigns/audience.ts';
 import { insertRecipients } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
-import { controlShare, isInControlGroup } from '#shared/domain/mail/control-group.ts';
+import { controlShare, isInControlGroup } from '#shared/domain/mail/win-back/control-group.ts';
 
 const AT_ONCE = 500;
 
