@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates/days.ts';
+import { previewProblems, subjectProblems } from '../subject.ts';
+import { SUPPRESSION_REASONS } from '../suppression.ts';
 import {
   inactiveSinceMs,
   REACTIVATION_MAIL,
   type ReactivationPerson,
   whyLeftOut,
 } from './reactivation.ts';
-import { previewProblems, subjectProblems } from '../subject.ts';
-import { SUPPRESSION_REASONS } from '../suppression.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 26);
 const away: ReactivationPerson = {
