@@ -71,6 +71,6 @@ export const REACTIVATION_MAIL = {
     'Hello {{ first_name | "there" }},',
     'you have not used Ripen since {{ last_active | "some time" }}. Your projects, tasks and statistics are all where you left them.',
     'A good way back is small: choose one task, start one session of 25 minutes, and stop when it rings.',
-    'If Ripen did not work for you, answer this mail and say why. A person reads it.',
+    'If Ripen did not work for you, [tell us why](/contact).',
   ].join('\n\n'),
 } as const;
