@@ -20,8 +20,9 @@ const STEP = 1000;
 const MINUTE_MS = 60_000;
 /** Another process counts a campaign that was taken so long ago and not kept. */
 const TAKEN_MS = 30 * MINUTE_MS;
-/** A campaign is counted again after so many times as long as it took, at least after a minute. */
+/** A campaign is counted again after so many times as long as it took. */
 const REST = 50;
+const SHORTEST_REST_MS = 10_000;
 const LONGEST_REST_MS = 60 * MINUTE_MS;
 /** Sessions without a connection arrive later. */
 const LATE_MS = DAY_MS;
@@ -42,7 +43,7 @@ export async function refreshResults({ db, now }: Options): Promise<number> {
     const campaign = await findCampaign(db, id);
     const figures = await countResult(db, id, campaign?.listId ?? null);
     const tookMs = performance.now() - began;
-    const restMs = Math.min(LONGEST_REST_MS, Math.max(MINUTE_MS, tookMs * REST));
+    const restMs = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, tookMs * REST));
     const endedAtMs = campaign?.endedAtMs ?? null;
     const isSettled =
       campaign === null || (endedAtMs !== null && nowMs > endedAtMs + WINDOW_MS + LATE_MS);

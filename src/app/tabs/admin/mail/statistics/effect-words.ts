@@ -16,7 +16,7 @@ export function outcomeInWords({ figures, effect, isSettled, countedAt }: Campai
   const back = `${formatNumber(cameBack)} of ${counted(mailed, 'user')} came back and finished a session ${isSettled ? `within ${CAME_BACK_DAYS} days` : 'so far'}.`;
   switch (effect.kind) {
     case 'none':
-      return `${back} Without a control group nobody knows how many had come anyway.`;
+      return `${back} Without a control group nobody knows how many would have come anyway.`;
     case 'few':
       return `${back} Too few to say if that is because of the mail: it takes ${FEWEST_TO_COMPARE} users in each group.`;
     default: {
