@@ -12,9 +12,11 @@ import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
+import { reactivationRoutes } from '#api/features/campaigns/reactivation/routes.ts';
 import { emailCampaignRoutes } from '#api/features/campaigns/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
+import { emailStatsRoutes } from '#api/features/email-stats/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { mailCheckRoutes } from '#api/features/mail-check/routes.ts';
@@ -76,6 +78,8 @@ const routes = [
   ...messageRoutes,
   ...emailListRoutes,
   ...emailCampaignRoutes,
+  ...reactivationRoutes,
+  ...emailStatsRoutes,
   ...mailRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,

@@ -16,7 +16,11 @@ import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
-import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
+import {
+  createCampaignSender,
+  refreshResults,
+  startDueCampaigns,
+} from '#api/features/campaigns/service.ts';
 import { createDataChanges } from '#api/features/data-changes/service.ts';
 import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
@@ -209,6 +213,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startCleaning(deps),
     startRollups(deps),
     startSchedule(deps),
+    startResults(deps),
     deps.campaigns,
     ...startLinkTrials(deps),
     ...startMailboxes(deps),
@@ -308,6 +313,14 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
       await errorCounts.store(db);
       await refreshRollups({ db, now });
     },
+  });
+}
+
+/** Counts what came of campaigns, each 15 s those that are due. */
+function startResults({ db, log, now }: Deps) {
+  return startTimedWork({
+    ...{ name: 'count results of campaigns', everyMs: 15_000, log },
+    work: async () => (await isMigrated(db)) && refreshResults({ db, now }),
   });
 }
 

@@ -6,6 +6,7 @@ const REASONS = {
   account: 'You get this mail because it is about your Ripen account.',
   premium: 'You get this mail because it is about premium on your Ripen account.',
   answer: 'You get this mail because you wrote to Ripen.',
+  verification: 'You get this mail because somebody entered this address at Ripen.',
   confirmation: 'You get this mail because somebody entered this address at Ripen.',
   operator: 'You get this mail because you run this site.',
 } as const;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#api/db/connection/knex.ts';
 import { canonicalAddress } from '#shared/domain/mail/addresses.ts';
 import {
+  afterProof,
   endsByConsent,
   isBulk,
   type MailKind,
@@ -104,6 +105,24 @@ export async function endByConsent(trx: Db, address: string): Promise<boolean> {
   await trx('mail_suppressions').where({ address_hash, reason: found.reason }).delete();
   await trx('soft_bounces').where({ address_hash }).delete();
   return true;
+}
+
+/**
+ * Lets mail that somebody asked for through again to an address that bounced; mail to many stays withheld.
+ * Returns false where nothing was lifted. Run it in a transaction.
+ */
+export async function liftBounce(trx: Db, address: string): Promise<boolean> {
+  const found = await findSuppression(trx, address);
+  if (found === null) return false;
+  const { reason } = found;
+  const lifted = afterProof(reason);
+  if (lifted === reason) return false;
+  const address_hash = suppressionHash(address);
+  await trx('soft_bounces').where({ address_hash }).delete();
+  const changed = await trx('mail_suppressions')
+    .where({ address_hash, reason })
+    .update({ reason: lifted });
+  return changed === 1;
 }
 
 /**

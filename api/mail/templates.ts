@@ -27,9 +27,9 @@ export function emailChangeMail(to: string, name: string, link: string): Mail {
     `Hello ${name},`,
     'you asked to use this address for your Ripen account. To confirm it, open this link within 24 hours:',
     { button: 'Confirm this address', url: link },
-    'If it was not you, do nothing: no account uses this address.',
+    'If it was not you, do nothing: nothing changes.',
   ];
-  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'confirmation');
+  return plainMail(to, 'Confirm your new e-mail address for Ripen', blocks, 'verification');
 }
 
 /** The mail to an address that somebody wanted for their account and that has one already. */

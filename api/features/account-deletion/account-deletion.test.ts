@@ -110,6 +110,9 @@ async function buildBusyUser(): Promise<TestUser> {
     ...{ id: buildId(), campaign_id: buildId(), contact_id: buildId(), user_id: user.id },
     ...{ address: user.email, state: 'sent', due_at: 0 },
   });
+  await db('reactivations').insert({
+    ...{ user_id: user.id, campaign_id: buildId(), claimed_at: 1, mailed_at: 1 },
+  });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({
     ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },

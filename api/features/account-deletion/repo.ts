@@ -30,6 +30,7 @@ export const TABLES_OF_USERS = [
   'achievements',
   'mails_of_users',
   'campaign_recipients',
+  'reactivations',
   'message_replies',
   'message_answers',
   'contact_messages',

@@ -18,6 +18,7 @@ const NO_LISTS = {
   calendar_feeds: 'stands in its head, without the address',
   loose_task_counts: 'is summed up in looseTasks',
   password_resets: 'holds hashes of links that work for an hour',
+  reactivations: 'repeats what is exported of the mails of campaigns',
   email_changes: 'holds the hash of a link that works for a day',
   timer_streams: 'names streams that are open now',
   data_changes: 'holds changes for other processes, for minutes',

@@ -3,6 +3,7 @@ import type { ListedRow, listLastTimes } from '#api/features/admin-users/repo.ts
 import type { listSessionsOf } from '#api/features/auth/service.ts';
 import type { StatsSnapshot } from '#api/features/stats/service.ts';
 import type { Account } from '#api/features/users/service.ts';
+import type { Suppression } from '#api/mail/suppressions.ts';
 import type { CurrentSubscription } from '#shared/contract/account/subscriptions.ts';
 import type { ListedUser, UserDetails, UserFigures } from '#shared/contract/admin/admin-users.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
@@ -28,9 +29,10 @@ export function presentDetails(
     account: Account;
     premium: CurrentSubscription;
     devices: Awaited<ReturnType<typeof listSessionsOf>>;
+    suppression: Suppression | null;
   },
 ): UserDetails {
-  const { account, premium, devices } = given;
+  const { account, premium, devices, suppression } = given;
   return {
     ...presentListed(row),
     timeZone: account.timeZone,
@@ -41,6 +43,10 @@ export function presentDetails(
       createdAt: writeInstant(createdAtMs),
       lastSeenAt: writeInstant(lastSeenAtMs),
     })),
+    suppression:
+      suppression === null
+        ? null
+        : { reason: suppression.reason, since: writeInstant(suppression.sinceMs) },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   changeUser,
   deleteUser,
   keepUser,
+  liftBounceOf,
   readDetails,
   setPlan,
   setStatus,
@@ -109,6 +110,10 @@ export const adminUserRoutes = [
     const { row, isRepeat } = await sendMessage(deps, auditActorOf(actor, ctx), params.id, body);
     return isRepeat ? repeated(row) : row;
   }),
+
+  route(adminUsersApi.liftBounce, ({ params, actor, deps, ctx }) =>
+    liftBounceOf(deps, auditActorOf(actor, ctx), params.id),
+  ),
 
   route(adminUsersApi.signOut, ({ params, actor, deps, ctx }) =>
     signOutUser(deps, auditActorOf(actor, ctx), params.id),

@@ -29,6 +29,7 @@ import {
   deletionBySupportMail,
   temporaryPasswordMail,
 } from '#api/mail/account-mails.ts';
+import { findSuppression, liftBounce } from '#api/mail/suppressions.ts';
 import type { adminUsersApi, UserDetails } from '#shared/contract/admin/admin-users.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
@@ -47,6 +48,7 @@ export async function readDetails(db: Db, userId: string, nowMs: number): Promis
     account,
     premium: await readCurrent(db, userId, nowMs),
     devices: await listSessionsOf(db, account, nowMs),
+    suppression: await findSuppression(db, account.email),
   });
 }
 
@@ -212,6 +214,21 @@ export async function setTempPassword(
     const mail = temporaryPasswordMail(account, { untilMs, siteUrl: context.env.siteUrl });
     await context.mailer.queue(trx, mail);
     await record('resetPassword', { until: untilMs });
+    return readDetails(trx, userId, nowMs);
+  });
+}
+
+/**
+ * Lets mail that a user asks for through again to an address that bounced; where it did not, nothing
+ * changes.
+ */
+export function liftBounceOf(
+  context: ActContext,
+  actor: AuditActor,
+  userId: string,
+): Promise<UserDetails> {
+  return actOn(context, actor, userId, async ({ trx, account, nowMs, record }) => {
+    if (await liftBounce(trx, account.email)) await record('liftBounce');
     return readDetails(trx, userId, nowMs);
   });
 }

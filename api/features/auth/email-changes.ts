@@ -9,6 +9,7 @@ import { gone, invalid } from '#api/errors.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { findAccountByEmail, readAccount, updateAccount } from '#api/features/users/service.ts';
+import { findSuppression, liftBounce } from '#api/mail/suppressions.ts';
 import {
   emailChangeAskedMail,
   emailChangedMail,
@@ -21,7 +22,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 /**
  * Mails a link to the new address and notifies the old one; the address changes when the link is
  * confirmed. An address with an account is told so by mail, and gets no link. Throws 422 at the
- * invalid field: the password, or the account's own address.
+ * invalid field: the password, or the account's own address unless it bounced.
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -33,9 +34,13 @@ export async function requestEmailChange(
   if (!(await verifyPassword(account.passwordHash, given.currentPassword))) {
     throw invalid({ currentPassword: 'This is not your current password.' });
   }
-  if (email === account.email) throw invalid({ email: 'This is already your address.' });
+  const isOwn = email === account.email;
+  // An address that bounced can be confirmed anew.
+  if (isOwn && (await findSuppression(deps.db, email))?.reason !== 'hardBounce') {
+    throw invalid({ email: 'This is already your address.' });
+  }
   // Answered like any other: registering is the only call that says which addresses have accounts.
-  const isTaken = (await findAccountByEmail(deps.db, email)) !== null;
+  const isTaken = !isOwn && (await findAccountByEmail(deps.db, email)) !== null;
   const token = makeToken();
   const nowMs = deps.now();
   const { siteUrl } = deps.env;
@@ -56,13 +61,13 @@ export async function requestEmailChange(
         : emailChangeMail(email, account.name, link),
     );
     const told = { name: account.name, newEmail: email, link: `${siteUrl}/forgot-password` };
-    await deps.mailer.queue(trx, emailChangeAskedMail(account.email, told));
+    if (!isOwn) await deps.mailer.queue(trx, emailChangeAskedMail(account.email, told));
   });
 }
 
 /**
  * Changes the address of the account, once, and notifies the old one; links mailed to the old one
- * become invalid. Throws 410 for an invalid token, or an address registered since.
+ * become invalid. Mail goes to an address again that had bounced. Throws 410 for an invalid token, or an address registered since.
  */
 export async function confirmEmailChange(deps: ChangeDeps, token: string): Promise<void> {
   const tokenHash = hashToken(token);
@@ -76,9 +81,12 @@ export async function confirmEmailChange(deps: ChangeDeps, token: string): Promi
       if (email === null || !account.isActive) throw invalidLink();
       const nowMs = deps.now();
       await updateAccount(trx, userId, { email, emailVerifiedAtMs: nowMs }, nowMs);
+      await liftBounce(trx, email);
       await repo.voidResets(trx, userId, deps.now());
       const told = { name: account.name, newEmail: email, link: `${deps.env.siteUrl}/contact` };
-      await deps.mailer.queue(trx, emailChangedMail(account.email, told));
+      if (email !== account.email) {
+        await deps.mailer.queue(trx, emailChangedMail(account.email, told));
+      }
     });
   } catch (error) {
     // The address was registered since the link was mailed.

@@ -9,6 +9,7 @@ import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { refusePassword, replacePassword } from '#api/features/auth/service.ts';
 import { findAccountByEmail, readAccount, updateAccount } from '#api/features/users/service.ts';
+import { liftBounce } from '#api/mail/suppressions.ts';
 import { passwordResetMail } from '#api/mail/templates.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
@@ -65,6 +66,7 @@ export async function resetPassword(
     // Access to the mailbox proves ownership of the account.
     const nowMs = deps.now();
     await updateAccount(trx, userId, { emailVerifiedAtMs: nowMs }, nowMs);
+    await liftBounce(trx, account.email);
     await rememberNetwork(trx, userId, network, deps.now());
   });
   return email;

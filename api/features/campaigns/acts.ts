@@ -12,6 +12,7 @@ import {
   present,
   refuseStale,
 } from '#api/features/campaigns/drafts.ts';
+import { releaseWaiting } from '#api/features/campaigns/reactivation/claims.ts';
 import { countRecipients } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
 import { checkWritten } from '#api/features/campaigns/written-mail.ts';
@@ -48,7 +49,8 @@ export async function actOnCampaign(
     const after = campaignAfter(row, event, { actor: 'administrator', nowMs });
     if (!after.ok) throw conflict(after.reason);
     await repo.updateCampaign(trx, id, { campaign: after.campaign, nowMs });
-    if (wish.kind === 'start') await keep(trx, id, checked, recipients);
+    if (wish.kind === 'start') await keep(trx, id, checked, { expected: recipients, nowMs });
+    if (wish.kind === 'cancel') await releaseWaiting(trx, id);
     const details = wish.kind === 'start' ? { recipients } : {};
     await audit(trx, actor, { act: `campaign.${wish.kind}`, id, details }, nowMs);
   });
@@ -74,10 +76,10 @@ async function keep(
   trx: Knex.Transaction,
   id: string,
   checked: CheckedMail | null,
-  expected: number,
+  started: { expected: number; nowMs: number },
 ): Promise<void> {
   if (checked === null || checked.composed === null) throw conflict('The mail has an error.');
-  await repo.keepComposed(trx, id, { composed: checked.composed, expected });
+  await repo.keepComposed(trx, id, { composed: checked.composed, ...started });
 }
 
 /**
@@ -99,7 +101,7 @@ export async function startDue(context: Context, id: string): Promise<void> {
     const started = campaignAfter(row, { kind: 'start', readiness }, by);
     if (started.ok) {
       await repo.updateCampaign(trx, id, { campaign: started.campaign, nowMs });
-      await keep(trx, id, checked, recipients);
+      await keep(trx, id, checked, { expected: recipients, nowMs });
       return;
     }
     if (row.startsAtMs === null || row.startsAtMs > nowMs) return;

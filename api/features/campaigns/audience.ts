@@ -4,10 +4,11 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { countSegment, listSegment } from '#api/features/campaigns/segments.ts';
 import { ensureContacts } from '#api/features/contacts/service.ts';
 import type { CampaignContent } from '#shared/contract/admin/email-campaigns.ts';
+import type { Campaign } from '#shared/domain/mail/campaign.ts';
 import { type Segment, segmentWords } from '#shared/domain/mail/segment.ts';
 
 /** The audience of a campaign; both are null before one is chosen. */
-export type Audience = Pick<CampaignContent, 'listId' | 'segment'>;
+export type Audience = Pick<CampaignContent, 'listId' | 'segment'> & Pick<Campaign, 'kind'>;
 
 /** Somebody whom a campaign goes to; the account is null for a contact without one. */
 export interface Reached {
@@ -37,9 +38,13 @@ export async function countAudience(
   return row?.contacts ?? 0;
 }
 
+/** The audience of a reactivation of users who were named one by one. */
+export const CHOSEN_USERS = 'Chosen inactive users';
+
 /** An audience in words; empty for none. */
-export async function audienceWords(db: Db, { listId, segment }: Audience): Promise<string> {
+export async function audienceWords(db: Db, { listId, segment, kind }: Audience): Promise<string> {
   if (segment !== null) return segmentWords(segment);
+  if (kind === 'reactivation') return CHOSEN_USERS;
   return listId === null ? '' : ((await listNames(db, [listId])).get(listId) ?? '');
 }
 

@@ -17,7 +17,8 @@ import { SPEED_PER_HOUR } from '#shared/domain/mail/sending-speed.ts';
 /** Dependencies of campaigns. */
 export type Context = Pick<Deps, 'db' | 'env' | 'now'>;
 
-const EMPTY: CampaignContent = {
+/** The content of a campaign of which nothing is written yet. */
+export const EMPTY: CampaignContent = {
   ...{ subject: '', preview: '', source: '', senderName: '', replyTo: '' },
   ...{ listId: null, segment: null, perHour: SPEED_PER_HOUR.usual },
   ...{ warmsUp: true, hasControl: true },
@@ -70,7 +71,10 @@ export function createCampaign(
   }, find);
 }
 
-/** Makes a draft with the content of another campaign; a repeated id returns the first result. */
+/**
+ * Makes a draft with the content of another campaign; a repeated id returns the first result. Throws 409
+ * for a reactivation.
+ */
 export async function duplicateCampaign(
   context: Context,
   actor: AuditActor,
@@ -80,6 +84,11 @@ export async function duplicateCampaign(
     context.db,
     from,
   );
+  if (!campaignActions(row, 'administrator').includes('duplicate')) {
+    throw conflict(
+      'Send another reactivation from the inactive users: nobody gets two in 60 days.',
+    );
+  }
   const { listId, segment, perHour, warmsUp, hasControl } = row;
   const isThere = listId !== null && (await listNames(context.db, [listId])).has(listId);
   return createCampaign(context, actor, {

@@ -1,9 +1,10 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import { parseJson } from '#api/db/schema/parse-json.ts';
+import { insertResult } from '#api/features/campaigns/results/results.ts';
 import type { ComposedMail } from '#mailing/compose/compose-mail.ts';
 import type { CampaignContent, CampaignCounts } from '#shared/contract/admin/email-campaigns.ts';
-import type { Campaign, CampaignState } from '#shared/domain/mail/campaign.ts';
+import type { Campaign, CampaignKind, CampaignState } from '#shared/domain/mail/campaign.ts';
 
 /** Recipients by their states, and how many got it in the five minutes before `atMs`. */
 export interface StoredCounts extends CampaignCounts {
@@ -16,6 +17,7 @@ type Listed = 'subject' | 'listId' | 'segment';
 /** A campaign without its text; instants in UTC milliseconds. */
 export interface ListedRow extends Campaign, Readonly<Pick<CampaignContent, Listed>> {
   readonly id: string;
+  readonly kind: CampaignKind;
   readonly counts: StoredCounts | null;
   readonly version: number;
   readonly createdAtMs: number;
@@ -33,6 +35,7 @@ export interface CampaignRow extends ListedRow, Readonly<CampaignContent> {
 
 interface ListedRecord {
   id: string;
+  kind: CampaignKind;
   subject: string;
   list_id: string | null;
   segment: string | null;
@@ -61,7 +64,17 @@ interface CampaignRecord extends ListedRecord {
 }
 
 const LISTED = [
-  ...['id', 'subject', 'list_id', 'segment', 'state', 'starts_at', 'started_at', 'ended_at'],
+  ...[
+    'id',
+    'kind',
+    'subject',
+    'list_id',
+    'segment',
+    'state',
+    'starts_at',
+    'started_at',
+    'ended_at',
+  ],
   ...['pause_reason', 'counts', 'version', 'created_at', 'updated_at'],
 ];
 /** All but the composed mail, which is large. */
@@ -72,9 +85,9 @@ const COLUMNS = [
 ];
 
 function fromListed(record: ListedRecord): ListedRow {
-  const { id, subject, state, version, list_id, pause_reason } = record;
+  const { id, kind, subject, state, version, list_id, pause_reason } = record;
   return {
-    ...{ id, subject, state, version, listId: list_id, pauseReason: pause_reason },
+    ...{ id, kind, subject, state, version, listId: list_id, pauseReason: pause_reason },
     // Both are written by this module.
     segment: parseJson(record.segment ?? 'null') as CampaignContent['segment'],
     counts: parseJson(record.counts ?? 'null') as StoredCounts | null,
@@ -153,13 +166,20 @@ function stateRecord({ state, startsAtMs, startedAtMs, endedAtMs, pauseReason }:
   };
 }
 
+interface NewCampaign {
+  readonly id: string;
+  readonly kind?: CampaignKind;
+  readonly content: CampaignContent;
+  readonly nowMs: number;
+}
+
 /** Stores a draft; fails as a duplicate where its id is taken. */
 export async function insertCampaign(
   db: Db,
-  { id, content, nowMs }: { id: string; content: CampaignContent; nowMs: number },
+  { id, kind = 'campaign', content, nowMs }: NewCampaign,
 ): Promise<void> {
   await db('campaigns').insert({
-    ...{ id, ...contentRecord(content), state: 'draft' },
+    ...{ id, kind, ...contentRecord(content), state: 'draft' },
     ...{ created_at: nowMs, updated_at: nowMs },
   });
 }
@@ -185,14 +205,15 @@ export async function updateCampaign(
     });
 }
 
-/** Keeps the mail of a campaign that starts, and how many people it goes to. */
+/** Keeps the mail of a campaign that starts, how many people it goes to, and room for its results. */
 export async function keepComposed(
   trx: Db,
   id: string,
-  { composed, expected }: { composed: ComposedMail; expected: number },
+  { composed, expected, nowMs }: { composed: ComposedMail; expected: number; nowMs: number },
 ): Promise<void> {
   const kept = { composed: JSON.stringify(composed), expected, frozen_to: '', frozen_at: null };
   await trx('campaigns').where({ id }).update(kept);
+  await insertResult(trx, { campaignId: id, startedAtMs: nowMs });
 }
 
 /** The mail of a campaign that has started; null before. */

@@ -3,7 +3,7 @@ import { readInstant } from '#api/db/rows/instants.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { actOnCampaign } from '#api/features/campaigns/acts.ts';
-import { listNames } from '#api/features/campaigns/audience.ts';
+import { CHOSEN_USERS, listNames } from '#api/features/campaigns/audience.ts';
 import {
   createCampaign,
   duplicateCampaign,
@@ -41,8 +41,9 @@ export const emailCampaignRoutes = [
       rows.flatMap(({ listId }) => listId ?? []),
     );
     const items = rows.map((row) => {
-      const { listId, segment } = row;
-      const list = listId === null ? '' : (names.get(listId) ?? '');
+      const { listId, segment, kind } = row;
+      const nobody = kind === 'reactivation' ? CHOSEN_USERS : '';
+      const list = listId === null ? nobody : (names.get(listId) ?? '');
       return presentListed(row, segment === null ? list : segmentWords(segment));
     });
     return { items, nextCursor };

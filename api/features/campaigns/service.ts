@@ -2,6 +2,13 @@ import type { Deps } from '#api/deps.ts';
 import { startDue } from '#api/features/campaigns/acts.ts';
 import { listAtWork } from '#api/features/campaigns/repo.ts';
 
+export { refreshResults } from '#api/features/campaigns/results/refresh.ts';
+export {
+  listResults,
+  type ResultFigures,
+  type ResultRow,
+  sumResults,
+} from '#api/features/campaigns/results/results.ts';
 export { createCampaignSender } from '#api/features/campaigns/sending/campaign-sender.ts';
 
 /** Starts the scheduled campaigns whose time has come. */

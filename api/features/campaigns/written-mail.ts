@@ -34,8 +34,9 @@ export async function checkWritten(
   );
 }
 
-async function reasonOf(db: Knex, { listId, segment }: Audience): Promise<string> {
-  if (segment !== null) return 'You get this mail because you have a Ripen account.';
+async function reasonOf(db: Knex, { listId, segment, kind }: Audience): Promise<string> {
+  if (segment !== null || kind === 'reactivation')
+    return 'You get this mail because you have a Ripen account.';
   const name = listId === null ? undefined : (await listNames(db, [listId])).get(listId);
   return name === undefined
     ? 'You get this mail because you asked for mail from Ripen.'
@@ -89,7 +90,12 @@ export async function previewMail(
 
 const NOBODY: Audience = { listId: null, segment: null };
 
-function fillSample({ env }: Context, composed: ComposedMail, values: PersonalValues): FilledMail {
+/** Fills a mail for nobody in particular; its links lead to the newsletter. */
+export function fillSample(
+  { env }: Context,
+  composed: ComposedMail,
+  values: PersonalValues,
+): FilledMail {
   const page = `${env.siteUrl}/newsletter`;
   return fillMail(composed, { values, unsubscribe: page, preferences: page });
 }

@@ -47,6 +47,7 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
   unsubscribed: 'has unsubscribed',
   complaint: 'has complained about mail',
   hardBounce: 'does not exist according to its mail server',
+  liftedBounce: 'did not exist according to its mail server',
   softBounces: 'has refused mail three times in a row',
   erased: 'was erased',
   byOwner: 'was suppressed by you',

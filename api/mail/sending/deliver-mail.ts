@@ -5,6 +5,7 @@ import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { returnAddress } from '#api/mail/returned/return-address.ts';
+import { countMails } from '#api/mail/sending/mail-counts.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
 import { createSettler } from '#api/mail/sending/settle-mails.ts';
@@ -46,7 +47,10 @@ export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<
     const reason = await whyWithheld(db, mail);
     if (reason !== null) {
       log.info({ mailId: mail.id, kind: mail.kind, reason }, 'a mail was withheld');
-      await outbox.withholdMail(db, mail);
+      await withTransaction(db, async (trx) => {
+        await outbox.withholdMail(trx, mail);
+        await countMails(trx, { kind: mail.kind, state: 'withheld', mails: 1, nowMs: now() });
+      });
       return 'withheld';
     }
     const limit = new AbortController();
@@ -74,6 +78,7 @@ async function refused(deps: Deps, mail: outbox.TakenMail, error: unknown): Prom
       const { to: address } = mail;
       if (refusal.isHardBounce) await suppress(trx, { address, reason: 'hardBounce', nowMs });
       await outbox.giveUpMail(trx, mail, { nowMs, refusal: refusal.words });
+      await countMails(trx, { kind: mail.kind, state: 'givenUp', mails: 1, nowMs });
     });
     return 'putOff';
   }

@@ -1,6 +1,8 @@
 import type { Db } from '#api/db/connection/knex.ts';
+import { countMails } from '#api/mail/sending/mail-counts.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
-import { type ReturnedKind, weakerThan } from '#shared/domain/mail/returned.ts';
+import { countedAs, type ReturnedKind, weakerThan } from '#shared/domain/mail/returned.ts';
+import { isMailKind, type MailKind } from '#shared/domain/mail/suppression.ts';
 
 /** A mail that a server took: to whom, as a hash (`suppressionHash`). */
 export interface SentMail {
@@ -8,13 +10,18 @@ export interface SentMail {
   readonly addressHash: string;
 }
 
+/** A mail that a server took now; its kind is left out where it is counted otherwise. */
+interface Sending {
+  readonly id: string;
+  readonly to: string;
+  readonly kind?: MailKind;
+  readonly nowMs: number;
+}
+
 /** Notes that a server took a mail; one that is noted stays as it is. */
-export async function noteSent(
-  db: Db,
-  { id, to, nowMs }: { id: string; to: string; nowMs: number },
-): Promise<void> {
+export async function noteSent(db: Db, { id, to, kind, nowMs }: Sending): Promise<void> {
   await db('sent_mails')
-    .insert({ id, address_hash: suppressionHash(to), sent_at: nowMs })
+    .insert({ id, address_hash: suppressionHash(to), sent_at: nowMs, kind: kind ?? null })
     .onConflict('id')
     .ignore();
 }
@@ -28,13 +35,14 @@ export async function findSent(db: Db, id: string, nowMs: number): Promise<SentM
     .where({ id })
     .first('address_hash');
   if (row !== undefined) return { id, addressHash: row.address_hash };
-  const queued: { recipient: string } | undefined = await db('outgoing_mails')
+  const queued: { recipient: string; kind: string } | undefined = await db('outgoing_mails')
     .where({ id })
     .where('attempts', '>', 0)
-    .first('recipient');
+    .first('recipient', 'kind');
   if (queued === undefined) return null;
-  await noteSent(db, { id, to: queued.recipient, nowMs });
-  return { id, addressHash: suppressionHash(queued.recipient) };
+  const { recipient: to, kind } = queued;
+  await noteSent(db, { id, to, nowMs, ...(isMailKind(kind) && { kind }) });
+  return { id, addressHash: suppressionHash(to) };
 }
 
 /** Notes what came back of a mail; returns false where that, or something stronger, came back before. */
@@ -42,6 +50,12 @@ export async function noteReturned(
   trx: Db,
   { id, kind, nowMs }: { id: string; kind: ReturnedKind; nowMs: number },
 ): Promise<boolean> {
+  const before:
+    | { kind: string | null; sent_at: number; returned: ReturnedKind | null }
+    | undefined = await trx('sent_mails')
+    .where({ id })
+    .forUpdate()
+    .first('kind', 'sent_at', 'returned');
   const changed = await trx('sent_mails')
     .where({ id })
     .where((open) => {
@@ -53,6 +67,13 @@ export async function noteReturned(
   await trx('campaign_recipients')
     .where({ id, state: 'sent' })
     .update({ state: 'bounced', reason: kind });
+  if (before?.kind && isMailKind(before.kind)) {
+    const of = { kind: before.kind, nowMs: before.sent_at };
+    if (before.returned !== null) {
+      await countMails(trx, { ...of, state: countedAs(before.returned), mails: -1 });
+    }
+    await countMails(trx, { ...of, state: countedAs(kind), mails: 1 });
+  }
   return true;
 }
 

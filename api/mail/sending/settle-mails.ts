@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import { countMails } from '#api/mail/sending/mail-counts.ts';
 import { type SettledMail, settleMails } from '#api/mail/sending/outbox.ts';
 import { noteSent } from '#api/mail/sending/sent-mails.ts';
+import type { MailKind } from '#shared/domain/mail/suppression.ts';
 
 interface Waiting {
-  readonly mail: SettledMail & { readonly to: string };
+  readonly mail: SettledMail & { readonly to: string; readonly kind: MailKind };
   readonly done: (error: Error | null) => void;
 }
 
@@ -31,8 +33,14 @@ export function createSettler({
   async function commit(group: readonly Waiting[]): Promise<void> {
     const mails = group.map(({ mail }) => mail);
     const settled = await withTransaction(db, async (trx) => {
-      for (const { id, to } of mails) await noteSent(trx, { id, to, nowMs: now() });
-      return settleMails(trx, mails, now());
+      const nowMs = now();
+      for (const { id, to, kind } of mails) await noteSent(trx, { id, to, kind, nowMs });
+      const settled = await settleMails(trx, mails, nowMs);
+      const kinds = Map.groupBy(mails, ({ kind }) => kind);
+      for (const [kind, { length }] of [...kinds].toSorted()) {
+        await countMails(trx, { kind, state: 'sent', mails: length, nowMs });
+      }
+      return settled;
     });
     if (settled < mails.length) onTakenOver(mails.length - settled);
   }

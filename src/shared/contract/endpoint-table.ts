@@ -24,6 +24,8 @@ import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
 import type { Endpoint } from './endpoint.ts';
+import { adminEmailStatsApi } from './mailing/email-stats.ts';
+import { adminReactivationApi } from './mailing/reactivation.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
 import { breakdownApi } from './stats/stats-breakdown.ts';
@@ -69,6 +71,8 @@ export const endpointTable = {
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,
   adminEmailLists: adminEmailListsApi,
+  adminReactivation: adminReactivationApi,
+  adminEmailStats: adminEmailStatsApi,
   adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,

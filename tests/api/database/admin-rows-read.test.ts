@@ -79,6 +79,8 @@ const CALLS = [
   ...['', '&state=sent', '&state=draft'].map(
     (filter) => `/admin/email-campaigns?limit=${PAGE}${filter}`,
   ),
+  ...[0, 10, 60].map((days) => `/admin/inactive-users?daysInactive=${days}&limit=${PAGE}`),
+  ...['all', 'this_month'].map((range) => `/admin/email-stats?timeRange=${range}&limit=${PAGE}`),
   '/admin/stats/quick',
   '/admin/stats/today',
   '/admin/stats/retention',
@@ -104,7 +106,7 @@ beforeAll(async () => {
     await rebuildRollups({ db: api.server.db, now: () => TEST_START_MS });
     if (engineOf(api.server.db) === 'mysql') {
       await api.server.db.raw(
-        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions, campaigns',
+        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions, campaigns, campaign_results, reactivations, mail_counts',
       );
     }
     const found = new Map<string, number>();
@@ -154,6 +156,7 @@ async function fill(first: number, end: number): Promise<void> {
       })),
     );
     await insertContacts(users);
+    await insertReactivations(users);
     const writer = admin.id;
     for (const [table, rows] of Object.entries(articleRows(places, { writer, instantOf }))) {
       await api.server.db(table).insert(rows);
@@ -199,6 +202,22 @@ async function insertContacts(users: readonly { id: string; place: number }[]): 
   );
 }
 
+/** A reactivation of each third account; an owner starts as many campaigns at any size. */
+async function insertReactivations(users: readonly { id: string; place: number }[]): Promise<void> {
+  const { db } = api.server;
+  const mailed = users.filter(({ place }) => place % 3 === 0);
+  await db('reactivations').insert(
+    mailed.map(({ id, place }) => ({
+      ...{ user_id: id, campaign_id: id, claimed_at: instantOf(place), mailed_at: null },
+    })),
+  );
+  for (const { id, place } of users.filter((user) => user.place < STARTED)) {
+    await db('campaign_results').insert({
+      ...{ campaign_id: id, started_at: instantOf(place), is_settled: 1, due_at: 0 },
+    });
+  }
+}
+
 /** Everything lies within the same days at any size, so that figures are of as many days. */
 function instantOf(place: number): number {
   const round = Math.floor(place / HOURS_OF_HISTORY);
@@ -240,6 +259,7 @@ function subscriptionRow({ id, place }: { id: string; place: number }): object {
   };
 }
 
+const STARTED = 40;
 /** As many wait at any size: the owner answers them. */
 const WAITING = 20;
 

@@ -75,6 +75,14 @@ const consented: Relate = (fields, { salt }) =>
     ? fields
     : { ...fields, consent: { source: 'A form', at: '2026-01-02T03:04:05Z' } };
 
+/** All who have been away: there is somebody. */
+const askedBack: Relate = ({ id, userIds, hasControl }, { salt }) => ({
+  ...WRITTEN,
+  ...(salt % 4 === 0 ? { userIds } : { daysInactive: 7 + (salt % 30) }),
+  ...(id !== undefined && { id }),
+  ...(hasControl !== undefined && { hasControl }),
+});
+
 /** Fields of bodies about lists and links, in agreement with what there is. */
 export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
   'adminEmailLists.create': (fields, { salt }) => ({ ...fields, name: `List of ${salt}` }),
@@ -94,6 +102,8 @@ export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
   'adminEmailCampaigns.schedule': (fields) => ({
     ...{ ...fields, version: 0, startsAt: '2027-03-02T09:00:00Z' },
   }),
+  'adminReactivation.preview': askedBack,
+  'adminReactivation.send': askedBack,
   'newsletter.confirm': (fields, { user, salt }) =>
     salt % 4 === 0 ? fields : { token: thingsOf(user, 'mailToken')[0]?.id },
 };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
+import { noteReactivated } from '#api/features/campaigns/reactivation/claims.ts';
 import {
   begin,
   type Settlement,
@@ -81,20 +82,24 @@ export function createSending(deps: SendingDeps): (sending: Sending) => Promise<
 
 function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Sending) {
   const { oneClick, ...links } = linksOf(deps, recipient.contactId);
-  const { senderName, replyTo } = campaign;
+  const { senderName, replyTo, kind } = campaign;
   return {
-    ...{ id: recipient.id, kind: 'campaign' as const, to: recipient.address },
+    ...{ id: recipient.id, kind, to: recipient.address },
     ...(senderName === '' ? {} : { fromName: senderName }),
     ...(replyTo === '' ? {} : { replyTo: { name: senderName, address: replyTo } }),
     ...{ unsubscribeUrl: oneClick, ...fillMail(composed, { values, ...links }) },
   };
 }
 
-async function settleSent({ db, now, log }: SendingDeps, { recipient, holder }: Sending) {
-  const { id, address } = recipient;
+async function settleSent({ db, now, log }: SendingDeps, { campaign, recipient, holder }: Sending) {
+  const { id, address, userId } = recipient;
   const isOurs = await withTransaction(db, async (trx) => {
-    await noteSent(trx, { id, to: address, nowMs: now() });
-    return settle(trx, { id, holder }, { state: 'sent', reason: '', nowMs: now() });
+    const nowMs = now();
+    await noteSent(trx, { id, to: address, nowMs });
+    if (campaign.kind === 'reactivation' && userId !== null) {
+      await noteReactivated(trx, { userId, nowMs });
+    }
+    return settle(trx, { id, holder }, { state: 'sent', reason: '', nowMs });
   });
   if (!isOurs) log.warn({ mailId: id }, 'a mail that was sent had been taken over');
 }

@@ -6,6 +6,7 @@ import styles from './AdminTab.module.css';
 import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
+import { InactiveSection } from './mail/inactive/InactiveSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -52,9 +53,15 @@ const StatsSection = lazyPart<SectionProps>(() =>
   import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
 );
 
+const EmailStatsSection = lazyPart<SectionProps>(() =>
+  import('./mail/statistics/EmailStatsSection.tsx').then((part) => part.EmailStatsSection),
+);
+
 const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   overview: (props) => <OverviewSection {...props} />,
   users: (props) => <UsersSection {...props} />,
+  inactiveUsers: (props) => <InactiveSection {...props} />,
+  emailStats: (props) => <EmailStatsSection {...props} />,
   audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
   blog: (props) => <BlogSection {...props} />,

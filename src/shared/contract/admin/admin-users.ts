@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_STATES, LEVEL_BANDS } from '../../domain/account/directory.ts';
+import { SUPPRESSION_REASONS } from '../../domain/mail/suppression.ts';
 import { PLAN_IDS } from '../../domain/premium/subscription.ts';
 import { Payment } from '../account/payments.ts';
 import { CurrentSubscription } from '../account/subscriptions.ts';
@@ -79,6 +80,13 @@ const UserDetails = ListedUser.extend({
   }),
   premium: CurrentSubscription,
   devices: z.array(z.object({ id: Id, name: z.string(), createdAt: Instant, lastSeenAt: Instant })),
+  suppression: z
+    .object({ reason: z.enum(SUPPRESSION_REASONS), since: Instant })
+    .nullable()
+    .meta({
+      description:
+        'Why the address gets no mail to many. After `hardBounce` it gets no mail at all, not even a link to set a new password.',
+    }),
 }).meta({ id: 'UserDetails' });
 
 /** Everything about a user that administrators see beside figures, payments and the audit log. */
@@ -310,6 +318,16 @@ export const adminUsersApi = {
     reply: z.object({ id: Id }),
     status: 201,
     repeats: true,
+  }),
+  liftBounce: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/lift-bounce',
+    access: 'admin',
+    summary:
+      'Lets mail that the user asks for through again to an address that bounced. Mail to many stays withheld, and nothing else is lifted.',
+    params: IdParams,
+    reply: UserDetails,
+    status: 200,
   }),
   signOut: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /* Campaigns: mails to a list or to a segment of the users. */
 import * as z from 'zod';
-import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES } from '../../domain/mail/campaign.ts';
+import { CAMPAIGN_ACTIONS, CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../domain/mail/campaign.ts';
 import { replyToProblem, senderNameProblem } from '../../domain/mail/sender.ts';
 import { SPEED_PER_HOUR, speedProblem } from '../../domain/mail/sending-speed.ts';
 import { endpoint } from '../endpoint.ts';
@@ -90,6 +90,7 @@ export type CampaignCounts = z.output<typeof Counts>;
 const Listed = z
   .object({
     id: Id,
+    kind: z.enum(CAMPAIGN_KINDS),
     subject: z.string(),
     state: State,
     audience: z.string().meta({ description: 'Whom it goes to, in words; empty for nobody yet.' }),
@@ -229,12 +230,13 @@ export const adminEmailCampaignsApi = {
     method: 'POST',
     path: '/admin/email-campaigns/:id/duplicate',
     access: 'admin',
-    summary: 'Makes a draft with the text of another campaign.',
+    summary: 'Makes a draft with the text of another campaign; a reactivation cannot be copied.',
     params: IdParams,
     body: z.strictObject({ id: Id.optional() }),
     reply: Campaign,
     status: 201,
     repeats: true,
+    refusals: ['conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -56,6 +56,20 @@ describe('an administrator', () => {
     expect(campaignActions(cancelled, 'administrator')).toContain('delete');
   });
 
+  it('may stop a reactivation, and neither copy nor change it', () => {
+    const allowed = CAMPAIGN_STATES.map((state) =>
+      campaignActions({ ...EXAMPLES[state], kind: 'reactivation' }, 'administrator'),
+    );
+    expect(allowed).toEqual([
+      ['cancel'],
+      ['cancel'],
+      ['pause', 'cancel'],
+      ['resume', 'cancel'],
+      [],
+      [],
+    ]);
+  });
+
   it('cannot finish a campaign', () => {
     for (const state of CAMPAIGN_STATES) {
       const result = campaignAfter(EXAMPLES[state], { kind: 'finish', waiting: 0 }, BY_OWNER);

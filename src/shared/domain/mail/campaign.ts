@@ -20,8 +20,17 @@ export const CAMPAIGN_STATES = [
 ] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
+/**
+ * What a campaign is: written for a list or a segment, or a reactivation of users who are away, which has
+ * no draft and goes to nobody twice in sixty days.
+ */
+export const CAMPAIGN_KINDS = ['campaign', 'reactivation'] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
 /** The part of a campaign that its state consists of. Instants are UTC milliseconds. */
 export interface Campaign {
+  /** A campaign where it is left out. */
+  readonly kind?: CampaignKind;
   readonly state: CampaignState;
   /** When it is to be sent; null unless it is scheduled or was. */
   readonly startsAtMs: number | null;
@@ -84,6 +93,13 @@ const OF_THE_SENDER: Readonly<Record<CampaignState, readonly CampaignAction[]>> 
   ...{ sent: [], cancelled: [] },
 };
 
+/** Copied into a campaign, a reactivation would reach people who had one a day ago. */
+const OF_REACTIVATIONS: readonly CampaignAction[] = ['pause', 'resume', 'cancel'];
+
+function allows(state: CampaignState, action: CampaignAction): boolean {
+  return OF_ADMINISTRATORS[state].includes(action);
+}
+
 /** A campaign before anything happened to it. */
 export const NEW_CAMPAIGN: Campaign = {
   ...{ state: 'draft', startsAtMs: null, startedAtMs: null, endedAtMs: null, pauseReason: null },
@@ -94,10 +110,11 @@ export const LONGEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** The actions that somebody may take on a campaign, in the order of a menu. */
 export function campaignActions(
-  { state, startedAtMs }: Campaign,
+  { state, startedAtMs, kind }: Campaign,
   actor: CampaignActor,
 ): readonly CampaignAction[] {
   if (actor === 'sender') return OF_THE_SENDER[state];
+  if (kind === 'reactivation') return OF_REACTIVATIONS.filter((action) => allows(state, action));
   // Deleted with its rows, a campaign that mailed somebody would be forgotten.
   const isForgettable = state === 'cancelled' && startedAtMs === null;
   return isForgettable ? [...OF_ADMINISTRATORS[state], 'delete'] : OF_ADMINISTRATORS[state];

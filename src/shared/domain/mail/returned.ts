@@ -27,3 +27,14 @@ export function bounceKind(status: string): Exclude<ReturnedKind, 'complaint'> {
 export function weakerThan(kind: ReturnedKind): readonly ReturnedKind[] {
   return RETURNED_KINDS.slice(0, RETURNED_KINDS.indexOf(kind));
 }
+
+/** What became of mails that somebody asked for, as statistics count them. */
+export const COUNTED_STATES = ['sent', 'bounced', 'complaint', 'givenUp', 'withheld'] as const;
+
+/** The id of one state. */
+export type CountedState = (typeof COUNTED_STATES)[number];
+
+/** How statistics count a mail that came back. */
+export function countedAs(kind: ReturnedKind): CountedState {
+  return kind === 'complaint' ? 'complaint' : 'bounced';
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  afterProof,
   endsByConsent,
   isBulk,
   isMailKind,
@@ -31,7 +32,7 @@ describe('mail', () => {
     expect(going).toEqual([]);
   });
 
-  test.each(asked)(
+  test.each(asked.filter((kind) => kind !== 'verification'))(
     'that somebody asked for (%s) goes, except after a hard bounce or to an erased address',
     (kind) => {
       const held = SUPPRESSION_REASONS.filter(
@@ -40,6 +41,13 @@ describe('mail', () => {
       expect(held).toEqual(['hardBounce', 'erased']);
     },
   );
+
+  test('that proves an address goes after a hard bounce too', () => {
+    const held = SUPPRESSION_REASONS.filter(
+      (reason) => !mayBeMailed('verification', reason, { hasAccount: false }),
+    );
+    expect(held).toEqual(['erased']);
+  });
 
   test('to the operator is always tried', () => {
     for (const reason of SUPPRESSION_REASONS) {
@@ -62,6 +70,15 @@ describe('a reason', () => {
       expect(strongerReason(one, 'erased')).toBe('erased');
     }
     expect(strongerReason('unsubscribed', 'softBounces')).toBe('unsubscribed');
+  });
+
+  test('of a hard bounce is lifted by a proof, and returns with the next bounce', () => {
+    const lifted = SUPPRESSION_REASONS.filter((reason) => afterProof(reason) !== reason);
+    expect(lifted).toEqual(['hardBounce']);
+    expect(afterProof('hardBounce')).toBe('liftedBounce');
+    expect(mayBeMailed('account', 'liftedBounce', { hasAccount: true })).toBe(true);
+    expect(strongerReason('liftedBounce', 'hardBounce')).toBe('hardBounce');
+    expect(strongerReason('liftedBounce', 'unsubscribed')).toBe('liftedBounce');
   });
 
   test('ends by consent only where the person left, or the mailbox was full', () => {

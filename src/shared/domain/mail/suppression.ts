@@ -3,11 +3,15 @@
  * address; nothing that an owner does, imports and restores included, takes an address off it.
  */
 
-/** Why an address is on the list. */
+/**
+ * Why an address is on the list. `liftedBounce`: it bounced, and later its owner confirmed it or the owner
+ * of the installation let mail through again. Only mail that somebody asked for does go through.
+ */
 export const SUPPRESSION_REASONS = [
   'unsubscribed',
   'complaint',
   'hardBounce',
+  'liftedBounce',
   'softBounces',
   'erased',
   'byOwner',
@@ -26,6 +30,7 @@ export const MOST_SOFT_BOUNCES = 3;
  */
 export const MAIL_KINDS = {
   account: 'asked',
+  verification: 'asked',
   premium: 'asked',
   answer: 'asked',
   confirmation: 'asked',
@@ -54,8 +59,9 @@ const STRENGTH: Readonly<Record<SuppressionReason, number>> = {
   byOwner: 1,
   unsubscribed: 2,
   complaint: 3,
-  hardBounce: 4,
-  erased: 5,
+  liftedBounce: 4,
+  hardBounce: 5,
+  erased: 6,
 };
 
 /** Returns the stronger of two reasons; the first one, where they are equal. */
@@ -69,7 +75,8 @@ export function strongerReason(
 /**
  * Whether mail of a kind may go to an address with a reason on the list (null: it is not there). Bulk mail
  * never does. Mail that the person asked for goes, except after a hard bounce or to an erased address; an
- * erased address that has an account again gets the mail of this account. Mail to the operator always is
+ * erased address that has an account again gets the mail of this account. After a hard bounce only a
+ * `verification` goes, by which somebody proves that the address works. Mail to the operator always is
  * tried: that it fails must be seen.
  */
 export function mayBeMailed(
@@ -78,11 +85,21 @@ export function mayBeMailed(
   { hasAccount }: { hasAccount: boolean },
 ): boolean {
   if (reason === null || MAIL_KINDS[kind] === 'own') return true;
-  if (isBulk(kind) || reason === 'hardBounce') return false;
+  if (isBulk(kind)) return false;
+  if (reason === 'hardBounce') return kind === 'verification';
   return reason !== 'erased' || hasAccount;
 }
 
 /** Whether the person ends the entry by asking for mail again and confirming it. */
 export function endsByConsent(reason: SuppressionReason): boolean {
   return reason === 'unsubscribed' || reason === 'softBounces';
+}
+
+/**
+ * What becomes of an entry when its address is confirmed by its owner, or let through by the owner of the
+ * installation: a hard bounce is lifted, everything else stays. The entry may hide that somebody left
+ * before, so mail to many remains withheld.
+ */
+export function afterProof(reason: SuppressionReason): SuppressionReason {
+  return reason === 'hardBounce' ? 'liftedBounce' : reason;
 }

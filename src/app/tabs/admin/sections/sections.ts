@@ -5,10 +5,12 @@
 export const SECTIONS = [
   'overview',
   'users',
+  'inactiveUsers',
   'subscriptions',
   'messages',
   'blog',
   'pillarPages',
+  'emailStats',
   'stats',
   'audit',
 ] as const;
@@ -26,6 +28,7 @@ export const SECTION_GROUPS: readonly {
     heading: 'People',
     sections: [
       { section: 'users', label: 'Users' },
+      { section: 'inactiveUsers', label: 'Inactive users' },
       { section: 'subscriptions', label: 'Subscriptions' },
       { section: 'messages', label: 'Messages' },
     ],
@@ -36,6 +39,10 @@ export const SECTION_GROUPS: readonly {
       { section: 'blog', label: 'Blog' },
       { section: 'pillarPages', label: 'Pillar pages' },
     ],
+  },
+  {
+    heading: 'Mail',
+    sections: [{ section: 'emailStats', label: 'Mail statistics' }],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },

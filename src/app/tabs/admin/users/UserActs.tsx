@@ -30,7 +30,7 @@ type Asked = 'edit' | 'plan' | 'message' | 'password' | 'delete' | null;
 export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) {
   const { user: self } = useApp();
   const [asked, setAsked] = useState<Asked>(null);
-  const { busy, setActive, signOut, keep } = useActs(user, onChanged);
+  const { busy, setActive, signOut, keep, liftBounce } = useActs(user, onChanged);
   const close = () => setAsked(null);
   const dialog = (kind: NonNullable<Asked>) => ({
     ...{ user, isOpen: asked === kind, onClose: close },
@@ -56,6 +56,11 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
         >
           Sign out everywhere
         </Button>
+        {user.suppression?.reason === 'hardBounce' && (
+          <Button isBusy={busy === 'lift'} onClick={() => void liftBounce()}>
+            Let mail through again
+          </Button>
+        )}
       </div>
       {isSelf ? (
         <p className={styles.heading}>
@@ -102,7 +107,7 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
 /** The acts that are done at once, each with a message that undoes it where that can be. */
 function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
   const { client, toasts } = useApp().workspace;
-  const [busy, setBusy] = useState<'active' | 'signOut' | 'keep' | null>(null);
+  const [busy, setBusy] = useState<'active' | 'signOut' | 'keep' | 'lift' | null>(null);
   const params = { id: user.id };
 
   async function run(
@@ -138,6 +143,14 @@ function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
       const call = () => client.call(adminUsersApi.signOut, { params });
       if ((await run('signOut', call)) === null) return;
       toasts.show({ tone: 'success', text: `${user.name} is signed out of ${devices}.` });
+    },
+    async liftBounce() {
+      const call = () => client.call(adminUsersApi.liftBounce, { params });
+      if ((await run('lift', call)) === null) return;
+      toasts.show({
+        tone: 'success',
+        text: `${user.name} gets mail again that they ask for. If it bounces again, it stops again.`,
+      });
     },
     async keep() {
       const call = () => client.call(adminUsersApi.keep, { params });

@@ -19,7 +19,7 @@ import { PHASE_WORDS, phaseDate } from '../subscriptions/phase-words.ts';
 import { UserActs } from './UserActs.tsx';
 import { UserDevices, UserHistory, UserPayments, UserSessions } from './UserLists.tsx';
 import { UserMails, UserMessages } from './UserPost.tsx';
-import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
+import { MAIL_WORDS, planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 
 export type UserDrawerProps = {
   id: string;
@@ -86,6 +86,7 @@ function UserFacts({ user, figures }: { user: UserDetails; figures: UserFigures 
     <Facts
       facts={[
         ['E-mail', `${user.email}${user.isVerified ? ' (verified)' : ''}`],
+        ['Mail', user.suppression === null ? null : mailLine(user.suppression)],
         ['Rights', user.isAdmin ? 'Administrator' : null],
         ['Plan', planLine(user)],
         ['Joined', formatInstant(user.joinedAt, 'date')],
@@ -107,6 +108,10 @@ function UserFacts({ user, figures }: { user: UserDetails; figures: UserFigures 
       ]}
     />
   );
+}
+
+function mailLine({ reason, since }: NonNullable<UserDetails['suppression']>): string {
+  return `${MAIL_WORDS[reason]}, since ${formatInstant(since, 'date')}`;
 }
 
 function planLine({ plan, premium }: UserDetails): string {

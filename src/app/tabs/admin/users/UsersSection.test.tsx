@@ -10,7 +10,7 @@ const CHIARA: UserDetails = {
   ...{ id: ID, name: 'Chiara Russo', email: 'chiara@studio.example', version: 3 },
   ...{ isAdmin: false, isActive: true, isVerified: true, state: 'active', plan: 'free', level: 4 },
   ...{ joinedAt: '2025-02-03T10:00:00.000Z', lastSeenAt: null, deletesAt: null },
-  ...{ timeZone: 'Europe/Rome', tempPasswordUntil: null },
+  ...{ timeZone: 'Europe/Rome', tempPasswordUntil: null, suppression: null },
   premium: { isPremium: false, subscription: null, request: null, ended: null },
   devices: [
     {

@@ -1,4 +1,5 @@
 import type { AccountState, LevelBand } from '#shared/domain/account/directory.ts';
+import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 import type { TagProps } from '#ui/marks/Tag.tsx';
@@ -29,3 +30,14 @@ export const BAND_WORDS: Readonly<Record<LevelBand, string>> = {
 export function planWord(plan: PlanId | 'free'): string {
   return plan === 'free' ? 'Free' : PLAN_NAMES[plan];
 }
+
+/** What the entry of an address on the suppression list means for mail to it. */
+export const MAIL_WORDS: Readonly<Record<SuppressionReason, string>> = {
+  hardBounce: 'Bounced: gets no mail at all, not even to set a new password',
+  liftedBounce: 'Bounced before: gets only mail that the user asks for',
+  softBounces: 'Refused several times: gets only mail that the user asks for',
+  unsubscribed: 'Unsubscribed: gets only mail that the user asks for',
+  complaint: 'Reported as spam: gets only mail that the user asks for',
+  byOwner: 'Suppressed: gets only mail that the user asks for',
+  erased: 'Erased: gets only mail of this account',
+};
