@@ -1,7 +1,8 @@
 /* Files of contacts: from bytes to rows with a guess of what their columns hold. */
-import { finish } from '../domain/import/pieces.ts';
+
 import type { CsvRow } from '../domain/import/csv-row.ts';
 import { decodeBytes, type Encoding } from '../domain/import/decode-bytes.ts';
+import { finish } from '../domain/import/pieces.ts';
 import {
   type ContactMapping,
   guessContactColumns,

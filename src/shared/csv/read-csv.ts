@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { finish } from '../domain/import/pieces.ts';
 import type { CsvRow } from '../domain/import/csv-row.ts';
+import { finish } from '../domain/import/pieces.ts';
 
 /** A line that could not be read, and why. */
 export interface BrokenLine {

@@ -198,7 +198,7 @@ export const adminEmailListsApi = {
     reply: ImportReport,
     status: 200,
     maxBodyBytes: 1_000_000,
-    cost: 5,
+    cost: 2,
   }),
   export: endpoint({
     method: 'GET',

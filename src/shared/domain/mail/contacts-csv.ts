@@ -1,7 +1,7 @@
 /* Contacts from a table: which column holds what, and what is wrong with each row. */
 import { formatNumber } from '../formats/formats.ts';
-import { finish } from '../import/pieces.ts';
 import type { CsvRow } from '../import/csv-row.ts';
+import { finish } from '../import/pieces.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
@@ -210,7 +210,8 @@ export function* readContactPieces(
   const problems: RowProblem[] = [];
   const firstLines = new Map<string, number>();
   let duplicates = 0;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_OF_A_PIECE === 0) yield;
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     const read = readRow(row, mapping, nowMs);
     const { contact } = read;

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'messages',
   'blog',
   'pillarPages',
+  'emailLists',
   'stats',
   'audit',
 ] as const;
@@ -37,6 +38,7 @@ export const SECTION_GROUPS: readonly {
       { section: 'pillarPages', label: 'Pillar pages' },
     ],
   },
+  { heading: 'Mail', sections: [{ section: 'emailLists', label: 'Lists' }] },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
 ];
