@@ -37,6 +37,7 @@ import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
+import { suppressionRoutes } from '#api/features/suppressions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
 import { twoStepRoutes } from '#api/features/two-step/routes.ts';
@@ -77,6 +78,7 @@ const routes = [
   ...contactRoutes,
   ...messageRoutes,
   ...emailListRoutes,
+  ...suppressionRoutes,
   ...emailCampaignRoutes,
   ...reactivationRoutes,
   ...emailStatsRoutes,

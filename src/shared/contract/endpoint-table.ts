@@ -23,6 +23,7 @@ import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
+import { adminSuppressionsApi } from './admin/suppressions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminEmailStatsApi } from './mailing/email-stats.ts';
 import { adminReactivationApi } from './mailing/reactivation.ts';
@@ -73,6 +74,7 @@ export const endpointTable = {
   adminEmailLists: adminEmailListsApi,
   adminReactivation: adminReactivationApi,
   adminEmailStats: adminEmailStatsApi,
+  adminSuppressions: adminSuppressionsApi,
   adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,

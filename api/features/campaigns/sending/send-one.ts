@@ -81,7 +81,7 @@ export function createSending(deps: SendingDeps): (sending: Sending) => Promise<
 }
 
 function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Sending) {
-  const { oneClick, ...links } = linksOf(deps, recipient.contactId);
+  const { oneClick, ...links } = linksOf(deps, recipient);
   const { senderName, replyTo, kind } = campaign;
   return {
     ...{ id: recipient.id, kind, to: recipient.address },

@@ -7,6 +7,7 @@ import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
 import { InactiveSection } from './mail/inactive/InactiveSection.tsx';
+import { EmailListsSection } from './mail/lists/EmailListsSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -65,6 +66,7 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
   blog: (props) => <BlogSection {...props} />,
+  emailLists: (props) => <EmailListsSection {...props} />,
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
