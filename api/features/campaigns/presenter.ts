@@ -24,9 +24,10 @@ function presentCounts(counts: StoredCounts | null): CampaignCounts {
 
 /** A campaign as a list shows it; `audience` in words. */
 export function presentListed(row: ListedRow, audience: string): ListedCampaign {
-  const { id, subject, state, pauseReason, version } = row;
+  const { id, subject, state, pauseReason, startFailure, version } = row;
   return {
-    ...{ id, subject, state, audience, pauseReason, version, counts: presentCounts(row.counts) },
+    ...{ id, subject, state, audience, pauseReason, startFailure, version },
+    counts: presentCounts(row.counts),
     ...{ startsAt: writeOptionalInstant(row.startsAtMs) },
     ...{ startedAt: writeOptionalInstant(row.startedAtMs) },
     ...{ endedAt: writeOptionalInstant(row.endedAtMs), createdAt: writeInstant(row.createdAtMs) },

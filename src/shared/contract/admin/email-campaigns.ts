@@ -97,6 +97,9 @@ const Listed = z
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
     pauseReason: z.string().nullable(),
+    startFailure: z.string().nullable().meta({
+      description: 'Why it did not start when it was due, until it is scheduled or started again.',
+    }),
     counts: Counts,
     version: z.int(),
     createdAt: Instant,
