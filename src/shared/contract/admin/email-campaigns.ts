@@ -120,7 +120,11 @@ const Problem = z
   })
   .meta({ id: 'MailProblem' });
 
-const Campaign = Listed.extend({
+/** Something that the writer of a mail should mend. */
+export type MailProblem = z.output<typeof Problem>;
+
+/** A campaign, also as `current` of a 409 on saving. */
+export const Campaign = Listed.extend({
   ...{ preview: z.string(), source: z.string(), senderName: z.string(), replyTo: z.string() },
   ...{ listId: Id.nullable(), segment: Segment.nullable(), perHour: z.int() },
   ...{ warmsUp: z.boolean(), hasControl: z.boolean() },

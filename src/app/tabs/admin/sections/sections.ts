@@ -9,6 +9,7 @@ export const SECTIONS = [
   'messages',
   'blog',
   'pillarPages',
+  'emailCampaigns',
   'stats',
   'audit',
 ] as const;
@@ -36,6 +37,10 @@ export const SECTION_GROUPS: readonly {
       { section: 'blog', label: 'Blog' },
       { section: 'pillarPages', label: 'Pillar pages' },
     ],
+  },
+  {
+    heading: 'Mail',
+    sections: [{ section: 'emailCampaigns', label: 'Campaigns' }],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },

@@ -59,6 +59,8 @@ export interface SavedDraft<Content, Stored> {
   adopt(stored: Stored): void;
   /** Ends a conflict: the draft with this change becomes the next version of what the other has saved. */
   resolve(change: Partial<Content>): Promise<boolean>;
+  /** Gives up what is unsaved for what the server has. */
+  discard(stored: Stored): void;
   /** Saves what an earlier visit has left, and tries again when the network is back. */
   connect(): () => void;
 }
@@ -111,6 +113,14 @@ export function createSavedDraft<Content extends object, Stored extends Versione
       $draft.set(work.contentOf(stored));
     },
     resolve: (changed) => resolve(work, changed),
+    discard(stored) {
+      work.cancel();
+      work.version = stored.version;
+      work.drafts.remove(work.id);
+      $stored.set(stored);
+      $draft.set(work.contentOf(stored));
+      $saving.set({ kind: 'saved' });
+    },
     connect() {
       if ($saving.get().kind === 'unsaved') saveIn(work, 0);
       const stop = deps.onOnline(() => {
