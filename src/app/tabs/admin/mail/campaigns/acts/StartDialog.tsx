@@ -31,7 +31,6 @@ export function StartDialog({ campaign, isOpen, onClose, onDone }: CampaignDialo
     >
       <Facts
         facts={[
-          ['Subject', campaignTitle(campaign)],
           ['Goes to', audience],
           ['That is now', peopleNow(people)],
           ['Speed', `At most ${formatNumber(perHour)} mails an hour`],
@@ -59,7 +58,7 @@ function ControlNote({ campaign: { hasControl }, people: { state } }: ControlNot
   if (state.kind !== 'ready') return null;
   const share = controlShare({ recipients: state.value, isOn: hasControl });
   if (share === 0) return null;
-  const count = peopleWords(Math.round(state.value * share));
+  const count = formatNumber(Math.round(state.value * share));
   return (
     <p>{`About ${count} of them, chosen by chance, are the control group and get nothing.`}</p>
   );

@@ -1,8 +1,8 @@
 import type { MailProblem } from '#shared/contract/admin/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Button } from '#ui/actions/Button.tsx';
 import styles from '../../../editor/panels/Panels.module.css';
+import { ProblemList } from '../../../editor/panels/ProblemList.tsx';
 import type { MailCheck } from './use-mail-answers.ts';
 
 /** Gmail cuts a mail that is larger. */
@@ -24,8 +24,8 @@ export function MailChecks({ check: { problems, bytes, isKnown }, onGoTo }: Mail
       <p role="status" className={styles.summary}>
         {isKnown ? summaryOf(errors.length, advice.length) : 'Checking…'}
       </p>
-      <Problems title="Fix before sending" problems={errors} onGoTo={onGoTo} />
-      <Problems title="Advice" problems={advice} onGoTo={onGoTo} />
+      <ProblemList title="Fix before sending" problems={errors} {...{ placeOf, onGoTo }} />
+      <ProblemList title="Advice" problems={advice} {...{ placeOf, onGoTo }} />
       {bytes > 0 && (
         <p className={styles.note}>
           {`${formatNumber(Math.ceil(bytes / 1000))} kB of at most ${MOST_KILOBYTES} kB.`}
@@ -41,37 +41,8 @@ function summaryOf(errors: number, advice: number): string {
   return `${counted(errors, 'error')} to fix before it can be sent.`;
 }
 
-type ProblemsProps = {
-  title: string;
-  problems: readonly MailProblem[];
-  onGoTo: (problem: MailProblem) => void;
-};
-
-function Problems({ title, problems, onGoTo }: ProblemsProps) {
-  if (problems.length === 0) return null;
-  return (
-    <section className={styles.group}>
-      <h2>{title}</h2>
-      <ul className={styles.problems}>
-        {problems.map((problem) => (
-          <li
-            key={`${problem.part} ${problem.line}:${problem.column} ${problem.text}`}
-            className={styles.problem}
-          >
-            <p className={styles.problemText}>{problem.text}</p>
-            {problem.part !== 'mail' && (
-              <Button size="small" variant="quiet" onClick={() => onGoTo(problem)}>
-                {placeOf(problem)}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function placeOf({ part, line }: MailProblem): string {
+function placeOf({ part, line }: MailProblem): string | null {
+  if (part === 'mail') return null;
   if (part === 'text') return `Line ${line}`;
   return part === 'subject' ? 'Subject' : 'Preview line';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { useWidth } from '../../../../../parts/charts/use-width.ts';
 import styles from './MailPreview.module.css';
 import { frameMail, showMail } from './mail-frame.ts';
 import { type MailText, type ShownMail, useMailPreview } from './use-mail-answers.ts';
@@ -17,6 +18,9 @@ const PERSONS = [
   { value: 'known', label: 'Known person' },
   { value: 'unknown', label: 'Unknown' },
 ] as const;
+
+/** Widths of the window of a mail program, in CSS pixels. */
+const PIXELS = { wide: 640, narrow: 360 } as const;
 
 type Look = (typeof LOOKS)[number]['value'];
 
@@ -67,16 +71,23 @@ type StageProps = {
 
 function Stage({ mail: { html }, width, scheme }: StageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  // Shown smaller where there is less room, so that the mail keeps its layout.
+  const shrink = Math.min(1, useWidth(stage, 1) / PIXELS[width]);
   useEffect(() => {
     if (frame.current !== null) showMail(frame.current, frameMail(html, scheme));
   }, [html, scheme]);
   return (
-    <div className={styles.stage}>
+    <div ref={stage} className={styles.stage}>
       <iframe
         ref={frame}
         className={styles.frame}
         title="Preview of the mail"
-        data-width={width}
+        style={{
+          inlineSize: `${PIXELS[width]}px`,
+          blockSize: `${100 / shrink}%`,
+          transform: `translateX(-50%) scale(${shrink})`,
+        }}
         // It runs no scripts; the desk fills it, so it is of the same origin.
         sandbox="allow-same-origin"
       />
