@@ -11,6 +11,7 @@ export const SECTIONS = [
   'blog',
   'pillarPages',
   'emailLists',
+  'emailCampaigns',
   'emailStats',
   'stats',
   'audit',
@@ -45,6 +46,7 @@ export const SECTION_GROUPS: readonly {
     heading: 'Mail',
     sections: [
       { section: 'emailLists', label: 'Lists' },
+      { section: 'emailCampaigns', label: 'Campaigns' },
       { section: 'emailStats', label: 'Mail statistics' },
     ],
   },
