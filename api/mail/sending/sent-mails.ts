@@ -8,13 +8,15 @@ export interface SentMail {
   readonly addressHash: string;
 }
 
-/** Notes that a server took a mail; one that is noted stays as it is. */
-export async function noteSent(
+/** Notes that a server took mails; those that are noted stay as they are. */
+export async function noteAllSent(
   db: Db,
-  { id, to, nowMs }: { id: string; to: string; nowMs: number },
+  mails: readonly { readonly id: string; readonly to: string }[],
+  nowMs: number,
 ): Promise<void> {
+  if (mails.length === 0) return;
   await db('sent_mails')
-    .insert({ id, address_hash: suppressionHash(to), sent_at: nowMs })
+    .insert(mails.map(({ id, to }) => ({ id, address_hash: suppressionHash(to), sent_at: nowMs })))
     .onConflict('id')
     .ignore();
 }
@@ -33,7 +35,7 @@ export async function findSent(db: Db, id: string, nowMs: number): Promise<SentM
     .where('attempts', '>', 0)
     .first('recipient');
   if (queued === undefined) return null;
-  await noteSent(db, { id, to: queued.recipient, nowMs });
+  await noteAllSent(db, [{ id, to: queued.recipient }], nowMs);
   return { id, addressHash: suppressionHash(queued.recipient) };
 }
 

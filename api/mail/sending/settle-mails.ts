@@ -1,12 +1,9 @@
 import type { Knex } from 'knex';
-import { withTransaction } from '#api/db/connection/transaction.ts';
+import { shareTransactions } from '#api/db/connection/shared-transactions.ts';
 import { type SettledMail, settleMails } from '#api/mail/sending/outbox.ts';
-import { noteSent } from '#api/mail/sending/sent-mails.ts';
+import { noteAllSent } from '#api/mail/sending/sent-mails.ts';
 
-interface Waiting {
-  readonly mail: SettledMail & { readonly to: string };
-  readonly done: (error: Error | null) => void;
-}
+type SentMail = SettledMail & { readonly to: string };
 
 interface Deps {
   readonly db: Knex;
@@ -18,44 +15,17 @@ interface Deps {
 
 /**
  * Makes what settles a mail that was sent; resolves once that is committed. Mails that several senders
- * have sent at the same time share a transaction, because a commit waits for the disk.
+ * have sent at the same time share a transaction.
  */
-export function createSettler({
-  db,
-  now,
-  onTakenOver,
-}: Deps): (mail: Waiting['mail']) => Promise<void> {
-  let waiting: Waiting[] = [];
-  let isRunning = false;
-
-  async function commit(group: readonly Waiting[]): Promise<void> {
-    const mails = group.map(({ mail }) => mail);
-    const settled = await withTransaction(db, async (trx) => {
-      for (const { id, to } of mails) await noteSent(trx, { id, to, nowMs: now() });
-      return settleMails(trx, mails, now());
-    });
-    if (settled < mails.length) onTakenOver(mails.length - settled);
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      const error = await commit(group).then(
-        () => null,
-        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
-      );
-      for (const { done } of group) done(error);
-    }
-    isRunning = false;
-  }
-
-  return (mail) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ mail, done: (error) => (error === null ? resolve() : reject(error)) });
-      // After the answers that came at the same time.
-      setImmediate(() => void run());
-    });
+export function createSettler({ db, now, onTakenOver }: Deps): (mail: SentMail) => Promise<void> {
+  const settle = shareTransactions<SentMail, number>(db, async (trx, mails) => {
+    await noteAllSent(trx, mails, now());
+    const taken = mails.length - (await settleMails(trx, mails, now()));
+    // Counted once, with the first of them.
+    return mails.map((_, at) => (at === 0 ? taken : 0));
+  });
+  return async (mail) => {
+    const taken = await settle(mail);
+    if (taken > 0) onTakenOver(taken);
+  };
 }

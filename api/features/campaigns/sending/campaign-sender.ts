@@ -13,6 +13,11 @@ import {
   type SendingTimes,
 } from '#api/features/campaigns/sending/send-one.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
+import {
+  type Admission,
+  createSteps,
+  type Settled,
+} from '#api/features/campaigns/sending/steps.ts';
 import { type Taken, takeRecipients } from '#api/features/campaigns/sending/take.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
@@ -50,6 +55,12 @@ export function createCampaignSender(
       transport.close();
     },
   };
+}
+
+/** Recipients whom a process has, and the mail that they get. */
+interface Batch extends Pick<Sending, 'composed'> {
+  readonly taken: Taken;
+  readonly holder: string;
 }
 
 class Sender {
@@ -116,38 +127,44 @@ class Sender {
   }
 
   /** Sends to what was taken over every connection at once. */
-  async #sendBatch({
-    taken: { campaign, recipients: list },
-    ...batch
-  }: { taken: Taken } & Pick<Sending, 'holder' | 'composed'>) {
-    const { db, transport } = this.#deps;
+  async #sendBatch({ taken: { campaign, recipients: list }, holder, composed }: Batch) {
+    const { db, now, log, times, transport } = this.#deps;
     const named = await withNames(db, list);
     const values = await readPersons(db, named);
+    const { leaseMs } = times;
+    const step = createSteps({ ...{ db, now, log, leaseMs, campaign, holder } });
     const queue = list.values();
     let sent = 0;
     let isOver = false;
     const drain = async () => {
+      let settled: Settled | null = null;
       for (const recipient of queue) {
-        if (isOver || this.isStopping) return;
+        if (isOver || this.isStopping) break;
+        const admission: Admission = await step({ settled, next: recipient });
+        settled = null;
+        if (admission === 'notBegun') isOver = true;
+        if (admission !== 'begun') continue;
         const known = values.get(recipient.contactId) ?? {};
-        const outcome = await this.#send({ ...batch, campaign, recipient, values: known });
-        if (outcome.kind === 'sent') sent += 1;
-        if (outcome.kind === 'away' || outcome.kind === 'notBegun') isOver = true;
+        const outcome = await this.#send({ campaign, composed, recipient, values: known });
+        settled = outcome;
+        if (outcome.refusal === null) sent += 1;
+        if (outcome.refusal?.kind === 'away') isOver = true;
         if (await this.#isRefusing(campaign.id, outcome)) isOver = true;
       }
+      if (settled !== null) await step({ settled, next: null });
     };
     await Promise.all(Array.from({ length: transport.connections }, drain));
     return { sent, isOver };
   }
 
   /** Pauses a campaign that the mail server refuses, whoever it goes to. */
-  async #isRefusing(id: string, outcome: Outcome): Promise<boolean> {
-    if (outcome.kind === 'sent') this.#refusedInRow = 0;
-    if (outcome.kind !== 'refused' || outcome.isHardBounce) return false;
+  async #isRefusing(id: string, { settlement, refusal }: Outcome): Promise<boolean> {
+    if (refusal === null) this.#refusedInRow = 0;
+    if (refusal === null || settlement.state !== 'refused' || refusal.isHardBounce) return false;
     this.#refusedInRow += 1;
     if (this.#refusedInRow < MOST_REFUSED) return false;
     this.#refusedInRow = 0;
-    const reason = `The mail server refused ${MOST_REFUSED} mails in a row: ${outcome.words}`;
+    const reason = `The mail server refused ${MOST_REFUSED} mails in a row: ${refusal.words}`;
     const { db, now } = this.#deps;
     await pauseCampaign(db, id, { reason: reason.slice(0, 300), nowMs: now() });
     return true;

@@ -1,33 +1,66 @@
-import type { Knex } from 'knex';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { TakenRecipient } from '#api/features/campaigns/recipients.ts';
 import type { CampaignRow } from '#api/features/campaigns/repo.ts';
-import { whyWithheld } from '#api/mail/suppressions.ts';
+import { findSuppressions, suppressionHash } from '#api/mail/suppressions.ts';
 
-/** Returns why a recipient must not get a campaign at this moment, or null where it may go. */
+/** Returns why recipients must not get a campaign at this moment, by their ids; the others may. */
 export async function whySkipped(
-  db: Knex,
+  db: Db,
   { listId, segment }: Pick<CampaignRow, 'listId' | 'segment'>,
-  { contactId, userId, address }: TakenRecipient,
-): Promise<string | null> {
-  const suppressed = await whyWithheld(db, { kind: 'campaign', to: address });
-  if (suppressed !== null) return suppressed;
-  if (segment !== null) {
-    const isThere = await isAccount(db, { userId, address });
-    return isThere ? null : 'left';
-  }
-  const member: unknown = await db('mail_list_members')
-    .where({ list_id: listId, contact_id: contactId, is_active: 1 })
-    .first('contact_id');
-  return member === undefined ? 'left' : null;
+  recipients: readonly TakenRecipient[],
+): Promise<ReadonlyMap<string, string>> {
+  if (recipients.length === 0) return new Map();
+  const suppressed = await findSuppressions(
+    db,
+    recipients.map(({ address }) => address),
+  );
+  const present = await (segment === null
+    ? listMembers(db, listId, recipients)
+    : listAccounts(db, recipients));
+  return new Map(
+    recipients.flatMap(({ id, address }): [string, string][] => {
+      // Mail to many goes to nobody on the suppression list.
+      const entry = suppressed.get(suppressionHash(address));
+      if (entry !== undefined) return [[id, entry.reason]];
+      return present.has(id) ? [] : [[id, 'left']];
+    }),
+  );
 }
 
-async function isAccount(
-  db: Knex,
-  { userId, address }: { userId: string | null; address: string },
-): Promise<boolean> {
-  const account: unknown = await db('users')
-    .where({ id: userId, email: address, is_active: 1 })
+/** Those recipients who are on the list. */
+async function listMembers(
+  db: Db,
+  listId: string | null,
+  recipients: readonly TakenRecipient[],
+): Promise<ReadonlySet<string>> {
+  const contactIds: string[] = await db('mail_list_members')
+    .where({ list_id: listId, is_active: 1 })
+    .whereIn(
+      'contact_id',
+      recipients.map(({ contactId }) => contactId),
+    )
+    .pluck('contact_id');
+  const members = new Set(contactIds);
+  return new Set(recipients.filter(({ contactId }) => members.has(contactId)).map(({ id }) => id));
+}
+
+/** Those recipients whose accounts have their addresses still, and stay. */
+async function listAccounts(
+  db: Db,
+  recipients: readonly TakenRecipient[],
+): Promise<ReadonlySet<string>> {
+  const rows: { id: string; email: string }[] = await db('users')
+    .whereIn(
+      'id',
+      recipients.flatMap(({ userId }) => userId ?? []),
+    )
+    .where({ is_active: 1 })
     .whereNull('deletes_at')
-    .first('id');
-  return account !== undefined;
+    .select('id', 'email');
+  const addresses = new Map(rows.map(({ id, email }) => [id, email]));
+  return new Set(
+    recipients
+      .filter(({ userId, address }) => userId !== null && addresses.get(userId) === address)
+      .map(({ id }) => id),
+  );
 }

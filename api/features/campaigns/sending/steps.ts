@@ -1,0 +1,105 @@
+/*
+ * Each connection goes from recipient to recipient in steps: in one transaction it settles the last one
+ * and begins the next. So at most one recipient of each connection is in doubt after a kill.
+ */
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { shareTransactions } from '#api/db/connection/shared-transactions.ts';
+import {
+  beginAll,
+  type Settlement,
+  settle,
+  type TakenRecipient,
+} from '#api/features/campaigns/recipients.ts';
+import type { CampaignRow } from '#api/features/campaigns/repo.ts';
+import { whySkipped } from '#api/features/campaigns/sending/eligible.ts';
+import { noteAllSent } from '#api/mail/sending/sent-mails.ts';
+import { suppress } from '#api/mail/suppressions.ts';
+
+/** A recipient who was sent to, with the outcome. */
+export interface Settled {
+  readonly recipient: TakenRecipient;
+  readonly settlement: Settlement;
+  readonly isHardBounce: boolean;
+}
+
+/** The last recipient of a connection and its next one, each null where there is none. */
+export interface Step {
+  readonly settled: Settled | null;
+  readonly next: TakenRecipient | null;
+}
+
+/** Whether the next recipient may be sent to; `notBegun`: the campaign is paused or over. */
+export type Admission = 'begun' | 'skipped' | 'notBegun';
+
+interface Stepping {
+  readonly db: Knex;
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly leaseMs: number;
+  readonly campaign: CampaignRow;
+  readonly holder: string;
+}
+
+/** Makes what takes a step. Steps of several connections at the same time share a transaction. */
+export function createSteps(stepping: Stepping): (step: Step) => Promise<Admission> {
+  return shareTransactions(stepping.db, async (trx, steps) => {
+    await settleAll(
+      trx,
+      stepping,
+      steps.flatMap(({ settled }) => settled ?? []),
+    );
+    const next = steps.flatMap((step) => step.next ?? []);
+    const admissions = await admit(trx, stepping, next);
+    return steps.map((step) => admissions.get(step.next?.id ?? '') ?? 'notBegun');
+  });
+}
+
+async function settleAll(
+  trx: Knex.Transaction,
+  { now, log, holder }: Stepping,
+  all: readonly Settled[],
+): Promise<void> {
+  const nowMs = now();
+  const sent = all.filter(({ settlement }) => settlement.state === 'sent');
+  const mails = sent.map(({ recipient: { id, address } }) => ({ id, to: address }));
+  await noteAllSent(trx, mails, nowMs);
+  const ids = mails.map(({ id }) => id);
+  const settled = await settle(trx, { ids, holder }, { state: 'sent', reason: '', nowMs });
+  if (settled < ids.length) {
+    log.warn({ mails: ids.length - settled }, 'mails that were sent had been taken over');
+  }
+  for (const { recipient, settlement, isHardBounce } of all) {
+    if (settlement.state === 'sent') continue;
+    const { id, address } = recipient;
+    if (isHardBounce) await suppress(trx, { address, reason: 'hardBounce', nowMs });
+    await settle(trx, { ids: [id], holder }, settlement);
+  }
+}
+
+/** Begins recipients, and then looks whether they still may get the campaign. */
+async function admit(
+  trx: Knex.Transaction,
+  { now, leaseMs, campaign, holder }: Stepping,
+  next: readonly TakenRecipient[],
+): Promise<ReadonlyMap<string, Admission>> {
+  const begun = await beginAll(
+    trx,
+    next.map(({ id }) => id),
+    { holder, leaseMs },
+  );
+  const reasons = await whySkipped(
+    trx,
+    campaign,
+    next.filter(({ id }) => begun.has(id)),
+  );
+  for (const [id, reason] of reasons) {
+    await settle(trx, { ids: [id], holder }, { state: 'skipped', reason, nowMs: now() });
+  }
+  return new Map(
+    next.map(({ id }) => [
+      id,
+      begun.has(id) ? (reasons.has(id) ? 'skipped' : 'begun') : 'notBegun',
+    ]),
+  );
+}
