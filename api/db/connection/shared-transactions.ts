@@ -7,6 +7,14 @@ interface Waiting<Item, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
+/** When a transaction begins: with enough items at once, with fewer after a wait for more. */
+interface Gathering {
+  readonly enough: () => number;
+  readonly waitMs: number;
+}
+
+const AT_ONCE: Gathering = { enough: () => 1, waitMs: 0 };
+
 /**
  * Makes what runs `work` for an item, and resolves with its result once that is committed. Items that come
  * while a transaction runs share the next one, because a commit waits for the disk. `work` returns a result
@@ -16,9 +24,11 @@ interface Waiting<Item, Result> {
 export function shareTransactions<Item, Result>(
   db: Knex,
   work: (trx: Knex.Transaction, items: readonly Item[]) => Promise<readonly Result[]>,
+  { enough, waitMs }: Gathering = AT_ONCE,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
+  let timer: NodeJS.Timeout | null = null;
 
   async function commit(group: readonly Waiting<Item, Result>[]): Promise<void> {
     const items = group.map(({ item }) => item);
@@ -31,20 +41,27 @@ export function shareTransactions<Item, Result>(
   }
 
   async function run(): Promise<void> {
-    if (isRunning) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
     isRunning = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      await commit(group);
-    }
+    const group = waiting;
+    waiting = [];
+    await commit(group);
     isRunning = false;
+    // After the items that come at the same time.
+    setImmediate(consider);
+  }
+
+  /** Begins a transaction, or waits for more items. */
+  function consider(): void {
+    if (isRunning || waiting.length === 0) return;
+    if (waiting.length >= enough()) void run();
+    else timer ??= setTimeout(run, waitMs);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // After the items that come at the same time.
-      setImmediate(() => void run());
+      setImmediate(consider);
     });
 }

@@ -20,6 +20,7 @@ import {
 } from '#api/features/campaigns/sending/steps.ts';
 import { type Taken, takeRecipients } from '#api/features/campaigns/sending/take.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
+import { encodeMail } from '#api/mail/sending/encoded-mail.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
 
 const TIMES: SendingTimes = { pollMs: 1000, leaseMs: 180_000, sendLimitMs: 60_000 };
@@ -58,7 +59,7 @@ export function createCampaignSender(
 }
 
 /** Recipients whom a process has, and the mail that they get. */
-interface Batch extends Pick<Sending, 'composed'> {
+interface Batch extends Pick<Sending, 'fill'> {
   readonly taken: Taken;
   readonly holder: string;
 }
@@ -103,13 +104,14 @@ class Sender {
     const { db } = this.#deps;
     const composed = await repo.readComposed(db, id);
     if (composed === null) return 0;
+    const fill = encodeMail(composed);
     const holder = randomUUID();
     let sent = 0;
     try {
       while (!this.isStopping) {
         const taken = await this.#take(id, holder);
         if (taken === null || taken.recipients.length === 0) break;
-        const batch = await this.#sendBatch({ taken, holder, composed });
+        const batch = await this.#sendBatch({ taken, holder, fill });
         sent += batch.sent;
         await this.#count(id, false);
         if (batch.isOver) break;
@@ -127,13 +129,14 @@ class Sender {
   }
 
   /** Sends to what was taken over every connection at once. */
-  async #sendBatch({ taken: { campaign, recipients: list }, holder, composed }: Batch) {
+  async #sendBatch({ taken: { campaign, recipients: list }, holder, fill }: Batch) {
     const { db, now, log, times, transport } = this.#deps;
     const named = await withNames(db, list);
     const values = await readPersons(db, named);
     const { leaseMs } = times;
-    const step = createSteps({ ...{ db, now, log, leaseMs, campaign, holder } });
+    const step = createSteps({ ...{ db, now, log, leaseMs, campaign, holder, open: () => open } });
     const queue = list.values();
+    let open = transport.connections;
     let sent = 0;
     let isOver = false;
     const drain = async () => {
@@ -145,12 +148,13 @@ class Sender {
         if (admission === 'notBegun') isOver = true;
         if (admission !== 'begun') continue;
         const known = values.get(recipient.contactId) ?? {};
-        const outcome = await this.#send({ campaign, composed, recipient, values: known });
+        const outcome = await this.#send({ campaign, fill, recipient, values: known });
         settled = outcome;
         if (outcome.refusal === null) sent += 1;
         if (outcome.refusal?.kind === 'away') isOver = true;
         if (await this.#isRefusing(campaign.id, outcome)) isOver = true;
       }
+      open -= 1;
       if (settled !== null) await step({ settled, next: null });
     };
     await Promise.all(Array.from({ length: transport.connections }, drain));

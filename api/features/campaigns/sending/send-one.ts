@@ -5,9 +5,9 @@ import type { CampaignRow } from '#api/features/campaigns/repo.ts';
 import type { Settled } from '#api/features/campaigns/sending/steps.ts';
 import { linksOf } from '#api/features/campaigns/written-mail.ts';
 import { composer } from '#api/mail/sending/deliver-mail.ts';
+import type { encodeMail } from '#api/mail/sending/encoded-mail.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
-import { type ComposedMail, fillMail } from '#mailing/compose/compose-mail.ts';
 import type { PersonalValues } from '#shared/domain/mail/personal-values.ts';
 
 /** Dependencies of sending. */
@@ -28,7 +28,7 @@ export interface SendingTimes {
 /** A recipient who is being sent to, with all that their mail is made of. */
 export interface Sending {
   readonly campaign: CampaignRow;
-  readonly composed: ComposedMail;
+  readonly fill: ReturnType<typeof encodeMail>;
   readonly recipient: TakenRecipient;
   readonly values: PersonalValues;
 }
@@ -63,14 +63,14 @@ export function createSending(deps: SendingDeps): (sending: Sending) => Promise<
   };
 }
 
-function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Sending) {
+function mailOf(deps: SendingDeps, { campaign, fill, recipient, values }: Sending) {
   const { oneClick, ...links } = linksOf(deps, recipient.contactId);
   const { senderName, replyTo } = campaign;
   return {
     ...{ id: recipient.id, kind: 'campaign' as const, to: recipient.address },
     ...(senderName === '' ? {} : { fromName: senderName }),
     ...(replyTo === '' ? {} : { replyTo: { name: senderName, address: replyTo } }),
-    ...{ unsubscribeUrl: oneClick, ...fillMail(composed, { values, ...links }) },
+    ...{ unsubscribeUrl: oneClick, ...fill({ values, ...links }) },
   };
 }
 

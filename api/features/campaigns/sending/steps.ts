@@ -39,20 +39,25 @@ interface Stepping {
   readonly leaseMs: number;
   readonly campaign: CampaignRow;
   readonly holder: string;
+  /** The connections that still take steps. */
+  readonly open: () => number;
 }
+
+/** A step waits at most so long for those of other connections. */
+const WAIT_MS = 3;
 
 /** Makes what takes a step. Steps of several connections at the same time share a transaction. */
 export function createSteps(stepping: Stepping): (step: Step) => Promise<Admission> {
-  return shareTransactions(stepping.db, async (trx, steps) => {
-    await settleAll(
-      trx,
-      stepping,
-      steps.flatMap(({ settled }) => settled ?? []),
-    );
+  const take = async (trx: Knex.Transaction, steps: readonly Step[]) => {
+    const settled = steps.flatMap((step) => step.settled ?? []);
+    await settleAll(trx, stepping, settled);
     const next = steps.flatMap((step) => step.next ?? []);
     const admissions = await admit(trx, stepping, next);
     return steps.map((step) => admissions.get(step.next?.id ?? '') ?? 'notBegun');
-  });
+  };
+  // While one half of the connections takes a step, the other half sends.
+  const enough = () => Math.ceil(stepping.open() / 2);
+  return shareTransactions(stepping.db, take, { enough, waitMs: WAIT_MS });
 }
 
 async function settleAll(
