@@ -57,10 +57,15 @@ function quotedPrintable(text: string): string {
 
 function partOf(type: string, parts: readonly string[]) {
   const contentType = `${type}; charset=utf-8`;
-  let raw = `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+  const written = [
+    `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
+  ];
+  let isInLine = false;
   for (const part of parts) {
-    if (part !== '' && !raw.endsWith('\n')) raw += SOFT_BREAK;
-    raw += part;
+    if (part === '') continue;
+    if (isInLine) written.push(SOFT_BREAK);
+    written.push(part);
+    isInLine = !part.endsWith('\n');
   }
-  return { contentType, raw };
+  return { contentType, raw: written.join('') };
 }

@@ -33,14 +33,17 @@ async function listMembers(
   listId: string | null,
   recipients: readonly TakenRecipient[],
 ): Promise<ReadonlySet<string>> {
-  const contactIds: string[] = await db('mail_list_members')
-    .where({ list_id: listId, is_active: 1 })
+  // By the primary key alone: with a condition for those who left, SQLite reads the whole list.
+  const rows: { contact_id: string; is_active: number }[] = await db('mail_list_members')
+    .where({ list_id: listId })
     .whereIn(
       'contact_id',
       recipients.map(({ contactId }) => contactId),
     )
-    .pluck('contact_id');
-  const members = new Set(contactIds);
+    .select('contact_id', 'is_active');
+  const members = new Set(
+    rows.filter(({ is_active }) => is_active === 1).map(({ contact_id }) => contact_id),
+  );
   return new Set(recipients.filter(({ contactId }) => members.has(contactId)).map(({ id }) => id));
 }
 

@@ -56,7 +56,7 @@ export function createSteps(stepping: Stepping): (step: Step) => Promise<Admissi
     return steps.map((step) => admissions.get(step.next?.id ?? '') ?? 'notBegun');
   };
   // While one half of the connections takes a step, the other half sends.
-  const enough = () => Math.ceil(stepping.open() / 2);
+  const enough = () => stepping.open();
   return shareTransactions(stepping.db, take, { enough, waitMs: WAIT_MS });
 }
 
