@@ -106,24 +106,34 @@ export async function giveBack(db: Db, holder: string): Promise<void> {
 }
 
 /**
- * Marks a taken recipient as being sent at this moment. Returns false where the campaign was paused or
- * cancelled meanwhile, or the lease has ended: then nothing may be sent.
+ * Marks taken recipients as being sent to at this moment; returns the ids of those who may be. None may
+ * where the campaign was paused or cancelled meanwhile, and nobody whose lease has ended.
  */
-export async function begin(
-  db: Db,
-  { id, holder, leaseMs }: { id: string; holder: string; leaseMs: number },
-): Promise<boolean> {
-  const begun = await db(TABLE)
-    .where({ id, lease_holder: holder, state: 'waiting' })
-    .where('lease_until', '>', databaseNow(db))
+export async function beginAll(
+  trx: Db,
+  ids: readonly string[],
+  { holder, leaseMs }: { holder: string; leaseMs: number },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const begun = await trx(TABLE)
+    .whereIn('id', [...ids])
+    .where({ lease_holder: holder, state: 'waiting' })
+    .where('lease_until', '>', databaseNow(trx))
     .whereExists(
-      db('campaigns')
+      trx('campaigns')
         .whereRaw('campaigns.id = campaign_recipients.campaign_id')
         .where('campaigns.state', 'sending')
-        .select(db.raw('1')),
+        .select(trx.raw('1')),
     )
-    .update({ state: 'sending', lease_until: leaseEnd(db, leaseMs) });
-  return begun === 1;
+    .update({ state: 'sending', lease_until: leaseEnd(trx, leaseMs) });
+  if (begun === ids.length) return new Set(ids);
+  if (begun === 0) return new Set();
+  return new Set(
+    await trx(TABLE)
+      .whereIn('id', [...ids])
+      .where({ lease_holder: holder, state: 'sending' })
+      .pluck('id'),
+  );
 }
 
 /** The outcome for a recipient who was being sent to; `waiting`: it is tried again. */
@@ -136,21 +146,25 @@ export interface Settlement {
   readonly attempts?: number;
 }
 
-/** Settles a recipient who was being sent to. Returns false where another sender has taken it over. */
+/**
+ * Settles recipients who were being sent to, all alike. Returns how many no other sender had taken over
+ * meanwhile.
+ */
 export async function settle(
   trx: Db,
-  { id, holder }: { id: string; holder: string },
+  { ids, holder }: { ids: readonly string[]; holder: string },
   { state, reason, nowMs, dueAtMs, attempts }: Settlement,
-): Promise<boolean> {
-  const settled = await trx(TABLE)
-    .where({ id, lease_holder: holder, state: 'sending' })
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  return trx(TABLE)
+    .whereIn('id', [...ids])
+    .where({ lease_holder: holder, state: 'sending' })
     .update({
       ...{ state, reason, lease_holder: null, lease_until: 0 },
       settled_at: state === 'waiting' ? null : nowMs,
       ...(dueAtMs === undefined ? {} : { due_at: dueAtMs }),
       ...(attempts === undefined ? {} : { attempts }),
     });
-  return settled === 1;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Env } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { returnAddress } from '#api/mail/returned/return-address.ts';
+import type { EncodedMail } from '#api/mail/sending/encoded-mail.ts';
 import { countMails } from '#api/mail/sending/mail-counts.ts';
 import * as outbox from '#api/mail/sending/outbox.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
@@ -92,14 +93,18 @@ function isOver({ kind }: Refusal, { createdAtMs }: outbox.TakenMail, nowMs: num
   return kind === 'permanent' || nowMs - createdAtMs >= GIVE_UP_AFTER_MS;
 }
 
+/** A mail with its bodies, which may be encoded already. */
+export type WrittenMail = Omit<Mail, 'text' | 'html'> & { readonly id: string } & (
+    | Pick<Mail, 'text' | 'html'>
+    | Pick<EncodedMail, 'alternatives'>
+  );
+
 /** Makes what writes a mail for nodemailer; its message id is made of the id of its row. */
 export function composer({
   siteUrl,
   mailFrom,
   bounces,
-}: Pick<Env, 'siteUrl' | 'mailFrom' | 'bounces'>): (
-  mail: Mail & { readonly id: string },
-) => SendMailOptions {
+}: Pick<Env, 'siteUrl' | 'mailFrom' | 'bounces'>): (mail: WrittenMail) => SendMailOptions {
   const host = new URL(siteUrl).hostname;
   // Mails that others wrote have their own hosts.
   const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
@@ -109,8 +114,9 @@ export function composer({
     ...(bounces === null ? {} : { envelope: envelopeOf(bounces.address, mail) }),
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...('alternatives' in mail
+      ? { alternatives: mail.alternatives }
+      : { text: mail.text, html: mail.html }),
     messageId: messageId(mail.id),
     ...(mail.thread === undefined
       ? {}

@@ -10,18 +10,26 @@ export interface SentMail {
   readonly addressHash: string;
 }
 
-/** A mail that a server took now; its kind is left out where it is counted otherwise. */
-interface Sending {
+/** A mail that a server took; its kind is left out where it is counted otherwise. */
+interface TakenMail {
   readonly id: string;
   readonly to: string;
   readonly kind?: MailKind;
-  readonly nowMs: number;
 }
 
-/** Notes that a server took a mail; one that is noted stays as it is. */
-export async function noteSent(db: Db, { id, to, kind, nowMs }: Sending): Promise<void> {
+/** Notes that a server took mails; those that are noted stay as they are. */
+export async function noteAllSent(
+  db: Db,
+  mails: readonly TakenMail[],
+  nowMs: number,
+): Promise<void> {
+  if (mails.length === 0) return;
   await db('sent_mails')
-    .insert({ id, address_hash: suppressionHash(to), sent_at: nowMs, kind: kind ?? null })
+    .insert(
+      mails.map(({ id, to, kind }) => ({
+        ...{ id, address_hash: suppressionHash(to), sent_at: nowMs, kind: kind ?? null },
+      })),
+    )
     .onConflict('id')
     .ignore();
 }
@@ -41,7 +49,7 @@ export async function findSent(db: Db, id: string, nowMs: number): Promise<SentM
     .first('recipient', 'kind');
   if (queued === undefined) return null;
   const { recipient: to, kind } = queued;
-  await noteSent(db, { id, to, nowMs, ...(isMailKind(kind) && { kind }) });
+  await noteAllSent(db, [{ id, to, ...(isMailKind(kind) && { kind }) }], nowMs);
   return { id, addressHash: suppressionHash(to) };
 }
 

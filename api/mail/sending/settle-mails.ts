@@ -1,14 +1,11 @@
 import type { Knex } from 'knex';
-import { withTransaction } from '#api/db/connection/transaction.ts';
+import { shareTransactions } from '#api/db/connection/shared-transactions.ts';
 import { countMails } from '#api/mail/sending/mail-counts.ts';
 import { type SettledMail, settleMails } from '#api/mail/sending/outbox.ts';
-import { noteSent } from '#api/mail/sending/sent-mails.ts';
+import { noteAllSent } from '#api/mail/sending/sent-mails.ts';
 import type { MailKind } from '#shared/domain/mail/suppression.ts';
 
-interface Waiting {
-  readonly mail: SettledMail & { readonly to: string; readonly kind: MailKind };
-  readonly done: (error: Error | null) => void;
-}
+type SentMail = SettledMail & { readonly to: string; readonly kind: MailKind };
 
 interface Deps {
   readonly db: Knex;
@@ -20,50 +17,22 @@ interface Deps {
 
 /**
  * Makes what settles a mail that was sent; resolves once that is committed. Mails that several senders
- * have sent at the same time share a transaction, because a commit waits for the disk.
+ * have sent at the same time share a transaction.
  */
-export function createSettler({
-  db,
-  now,
-  onTakenOver,
-}: Deps): (mail: Waiting['mail']) => Promise<void> {
-  let waiting: Waiting[] = [];
-  let isRunning = false;
-
-  async function commit(group: readonly Waiting[]): Promise<void> {
-    const mails = group.map(({ mail }) => mail);
-    const settled = await withTransaction(db, async (trx) => {
-      const nowMs = now();
-      for (const { id, to, kind } of mails) await noteSent(trx, { id, to, kind, nowMs });
-      const settled = await settleMails(trx, mails, nowMs);
-      const kinds = Map.groupBy(mails, ({ kind }) => kind);
-      for (const [kind, { length }] of [...kinds].toSorted()) {
-        await countMails(trx, { kind, state: 'sent', mails: length, nowMs });
-      }
-      return settled;
-    });
-    if (settled < mails.length) onTakenOver(mails.length - settled);
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      const error = await commit(group).then(
-        () => null,
-        (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
-      );
-      for (const { done } of group) done(error);
+export function createSettler({ db, now, onTakenOver }: Deps): (mail: SentMail) => Promise<void> {
+  const settle = shareTransactions<SentMail, number>(db, async (trx, mails) => {
+    const nowMs = now();
+    await noteAllSent(trx, mails, nowMs);
+    const taken = mails.length - (await settleMails(trx, mails, nowMs));
+    const kinds = Map.groupBy(mails, ({ kind }) => kind);
+    for (const [kind, { length }] of [...kinds].toSorted()) {
+      await countMails(trx, { kind, state: 'sent', mails: length, nowMs });
     }
-    isRunning = false;
-  }
-
-  return (mail) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ mail, done: (error) => (error === null ? resolve() : reject(error)) });
-      // After the answers that came at the same time.
-      setImmediate(() => void run());
-    });
+    // Counted once, with the first of them.
+    return mails.map((_, at) => (at === 0 ? taken : 0));
+  });
+  return async (mail) => {
+    const taken = await settle(mail);
+    if (taken > 0) onTakenOver(taken);
+  };
 }

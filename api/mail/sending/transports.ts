@@ -22,8 +22,8 @@ export const SMTP_CONNECTIONS = 6;
 const SMTP_TIMEOUT_MS = 15_000;
 /** A connection that the server closed while it was idle is opened again so often for a mail. */
 const REOPENINGS = 2;
-/** Those of nodemailer, and what RFC 8058 asks for. */
-const SIGNED_HEADERS = [
+/** The headers that DKIM covers: those of nodemailer, and what RFC 8058 asks for. */
+export const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version'],
   ...['Content-Type', 'Content-Transfer-Encoding', 'In-Reply-To', 'References'],
   ...['List-Unsubscribe', 'List-Unsubscribe-Post'],

@@ -136,17 +136,25 @@ function openBlocks(
   return [...open, '\n'];
 }
 
-/** Fills a mail for one recipient. Values are one line each, and escaped where they stand in HTML. */
-export function fillMail(composed: ComposedMail, recipient: RecipientValues): FilledMail {
+/** A part of a composed mail. */
+export type MailPieces = readonly MailPiece[];
+
+/** Writes the values of a recipient in one line each, as plain text or escaped for HTML. */
+export function fillersFor(recipient: RecipientValues) {
   const filler = fieldFiller(recipient.values);
-  const textOf = (piece: MailPiece) => {
-    if (typeof piece === 'string') return piece;
-    return 'address' in piece ? recipient[piece.address] : filler.text(piece);
+  return {
+    text: (slot: Exclude<MailPiece, string>) =>
+      'address' in slot ? recipient[slot.address] : filler.text(slot),
+    html: (slot: Exclude<MailPiece, string>) =>
+      'address' in slot ? escapeMarkup(recipient[slot.address]) : filler.html(slot),
   };
-  const htmlOf = (piece: MailPiece) => {
-    if (typeof piece === 'string') return piece;
-    return 'address' in piece ? escapeMarkup(recipient[piece.address]) : filler.html(piece);
-  };
+}
+
+/** Fills a mail for one recipient. */
+export function fillMail(composed: ComposedMail, recipient: RecipientValues): FilledMail {
+  const fillers = fillersFor(recipient);
+  const textOf = (piece: MailPiece) => (typeof piece === 'string' ? piece : fillers.text(piece));
+  const htmlOf = (piece: MailPiece) => (typeof piece === 'string' ? piece : fillers.html(piece));
   const blocks = composed.text.map((block) =>
     typeof block === 'string' ? block : closedBlock(block.pieces.map(textOf).join(''), block),
   );

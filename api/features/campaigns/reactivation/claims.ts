@@ -58,24 +58,29 @@ export async function releaseWaiting(trx: Db, campaignId: string): Promise<void>
     .update({ claimed_at: 0 });
 }
 
-/** Notes that a user got a mail of a reactivation. */
+/** Notes that users got a mail of a reactivation. */
 export async function noteReactivated(
   trx: Db,
-  { userId, nowMs }: { userId: string; nowMs: number },
+  { userIds, nowMs }: { userIds: readonly string[]; nowMs: number },
 ): Promise<void> {
-  await trx(TABLE).where({ user_id: userId }).update({ mailed_at: nowMs });
+  if (userIds.length === 0) return;
+  await trx(TABLE)
+    .whereIn('user_id', [...userIds])
+    .update({ mailed_at: nowMs });
 }
 
-/** Whether a user is claimed by a reactivation. */
-export async function isClaimed(
+/** Returns those users who are claimed by a reactivation. */
+export async function claimedOf(
   db: Db,
-  { campaignId, userId }: { campaignId: string; userId: string },
-): Promise<boolean> {
-  const row: unknown = await db(TABLE)
-    .where({ user_id: userId, campaign_id: campaignId })
+  campaignId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const claimed: string[] = await db(TABLE)
+    .whereIn('user_id', [...userIds])
+    .where({ campaign_id: campaignId })
     .where('claimed_at', '>', 0)
-    .first('user_id');
-  return row !== undefined;
+    .pluck('user_id');
+  return new Set(claimed);
 }
 
 /** The last reactivation of a user; instants in UTC milliseconds. */

@@ -13,8 +13,14 @@ import {
   type SendingTimes,
 } from '#api/features/campaigns/sending/send-one.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
+import {
+  type Admission,
+  createSteps,
+  type Settled,
+} from '#api/features/campaigns/sending/steps.ts';
 import { type Taken, takeRecipients } from '#api/features/campaigns/sending/take.ts';
 import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
+import { encodeMail } from '#api/mail/sending/encoded-mail.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
 
 const TIMES: SendingTimes = {
@@ -54,6 +60,12 @@ export function createCampaignSender(
       transport.close();
     },
   };
+}
+
+/** Recipients whom a process has, and the mail that they get. */
+interface Batch extends Pick<Sending, 'fill'> {
+  readonly taken: Taken;
+  readonly holder: string;
 }
 
 class Sender {
@@ -100,13 +112,14 @@ class Sender {
     const { db } = this.#deps;
     const composed = await repo.readComposed(db, id);
     if (composed === null) return 0;
+    const fill = encodeMail(composed);
     const holder = randomUUID();
     let sent = 0;
     try {
       while (!this.isStopping) {
         const taken = await this.#take(id, holder);
         if (taken === null || taken.recipients.length === 0) break;
-        const batch = await this.#sendBatch({ taken, holder, composed });
+        const batch = await this.#sendBatch({ taken, holder, fill });
         sent += batch.sent;
         await this.#count(id, false);
         if (batch.isOver) break;
@@ -124,38 +137,46 @@ class Sender {
   }
 
   /** Sends to what was taken over every connection at once. */
-  async #sendBatch({
-    taken: { campaign, recipients: list },
-    ...batch
-  }: { taken: Taken } & Pick<Sending, 'holder' | 'composed'>) {
-    const { db, transport } = this.#deps;
+  async #sendBatch({ taken: { campaign, recipients: list }, holder, fill }: Batch) {
+    const { db, now, log, times, transport } = this.#deps;
     const named = await withNames(db, list);
     const values = await readPersons(db, named);
+    const { leaseMs } = times;
+    const step = createSteps({ ...{ db, now, log, leaseMs, campaign, holder, open: () => open } });
     const queue = list.values();
+    let open = transport.connections;
     let sent = 0;
     let isOver = false;
     const drain = async () => {
+      let settled: Settled | null = null;
       for (const recipient of queue) {
-        if (isOver || this.isStopping) return;
+        if (isOver || this.isStopping) break;
+        const admission: Admission = await step({ settled, next: recipient });
+        settled = null;
+        if (admission === 'notBegun') isOver = true;
+        if (admission !== 'begun') continue;
         const known = values.get(recipient.contactId) ?? {};
-        const outcome = await this.#send({ ...batch, campaign, recipient, values: known });
-        if (outcome.kind === 'sent') sent += 1;
-        if (outcome.kind === 'away' || outcome.kind === 'notBegun') isOver = true;
+        const outcome = await this.#send({ campaign, fill, recipient, values: known });
+        settled = outcome;
+        if (outcome.refusal === null) sent += 1;
+        if (outcome.refusal?.kind === 'away') isOver = true;
         if (await this.#isRefusing(campaign.id, outcome)) isOver = true;
       }
+      open -= 1;
+      if (settled !== null) await step({ settled, next: null });
     };
     await Promise.all(Array.from({ length: transport.connections }, drain));
     return { sent, isOver };
   }
 
   /** Pauses a campaign that the mail server refuses, whoever it goes to. */
-  async #isRefusing(id: string, outcome: Outcome): Promise<boolean> {
-    if (outcome.kind === 'sent') this.#refusedInRow = 0;
-    if (outcome.kind !== 'refused' || outcome.isHardBounce) return false;
+  async #isRefusing(id: string, { settlement, refusal }: Outcome): Promise<boolean> {
+    if (refusal === null) this.#refusedInRow = 0;
+    if (refusal === null || settlement.state !== 'refused' || refusal.isHardBounce) return false;
     this.#refusedInRow += 1;
     if (this.#refusedInRow < MOST_REFUSED) return false;
     this.#refusedInRow = 0;
-    const reason = `The mail server refused ${MOST_REFUSED} mails in a row: ${outcome.words}`;
+    const reason = `The mail server refused ${MOST_REFUSED} mails in a row: ${refusal.words}`;
     const { db, now } = this.#deps;
     await pauseCampaign(db, id, { reason: reason.slice(0, 300), nowMs: now() });
     return true;

@@ -1,22 +1,13 @@
 import type { Logger } from 'pino';
-import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { noteReactivated } from '#api/features/campaigns/reactivation/claims.ts';
-import {
-  begin,
-  type Settlement,
-  settle,
-  type TakenRecipient,
-} from '#api/features/campaigns/recipients.ts';
+import type { Settlement, TakenRecipient } from '#api/features/campaigns/recipients.ts';
 import type { CampaignRow } from '#api/features/campaigns/repo.ts';
-import { whySkipped } from '#api/features/campaigns/sending/eligible.ts';
+import type { Settled } from '#api/features/campaigns/sending/steps.ts';
 import { linksOf } from '#api/features/campaigns/written-mail.ts';
 import { composer } from '#api/mail/sending/deliver-mail.ts';
+import type { encodeMail } from '#api/mail/sending/encoded-mail.ts';
 import { type Refusal, readRefusal } from '#api/mail/sending/refusals.ts';
-import { noteSent } from '#api/mail/sending/sent-mails.ts';
 import type { Transport } from '#api/mail/sending/transports.ts';
-import { suppress } from '#api/mail/suppressions.ts';
-import { type ComposedMail, fillMail } from '#mailing/compose/compose-mail.ts';
 import type { PersonalValues } from '#shared/domain/mail/personal-values.ts';
 
 /** Dependencies of sending. */
@@ -37,104 +28,71 @@ export interface SendingTimes {
   readonly sendLimitMs: number;
 }
 
-/** A recipient with all that their mail is made of. */
+/** A recipient who is being sent to, with all that their mail is made of. */
 export interface Sending {
   readonly campaign: CampaignRow;
-  readonly composed: ComposedMail;
+  readonly fill: ReturnType<typeof encodeMail>;
   readonly recipient: TakenRecipient;
   readonly values: PersonalValues;
-  readonly holder: string;
 }
 
-/** The outcome for a recipient; `notBegun`: the campaign is paused or over, `away`: so is the mail server. */
-export type Outcome =
-  | { readonly kind: 'sent' | 'skipped' | 'putOff' | 'notBegun' | 'away' }
-  | { readonly kind: 'refused'; readonly words: string; readonly isHardBounce: boolean };
+/** The outcome for a recipient, which is to be settled; `refusal` is null where the mail was taken. */
+export interface Outcome extends Settled {
+  readonly refusal: Refusal | null;
+}
 
 const MIN_BACKOFF_MS = 5000;
 const MAX_BACKOFF_MS = 60 * 60 * 1000;
 /** About a day, with the pauses between them. */
 const MOST_ATTEMPTS = 33;
 
-/** Makes what sends a campaign to one recipient, if at this moment it still may go. */
+/** Makes what sends a campaign to one recipient; it never rejects for what the mail server says. */
 export function createSending(deps: SendingDeps): (sending: Sending) => Promise<Outcome> {
-  const { db, env, now, transport, times } = deps;
+  const { env, now, transport, times } = deps;
   const write = composer(env);
   return async (sending) => {
-    const { campaign, recipient, holder } = sending;
-    const { id } = recipient;
-    if (!(await begin(db, { id, holder, leaseMs: times.leaseMs }))) return { kind: 'notBegun' };
-    const reason = await whySkipped(db, campaign, recipient);
-    if (reason !== null) {
-      await settle(db, { id, holder }, { state: 'skipped', reason, nowMs: now() });
-      return { kind: 'skipped' };
-    }
+    const { recipient } = sending;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), times.sendLimitMs);
     try {
       await transport.send(write(mailOf(deps, sending)), limit.signal);
     } catch (error) {
-      return refuse(deps, sending, readRefusal(error));
+      return refused(deps, recipient, readRefusal(error));
     } finally {
       clearTimeout(timer);
     }
-    await settleSent(deps, sending);
-    return { kind: 'sent' };
+    const settlement = { state: 'sent', reason: '', nowMs: now() } as const;
+    return { recipient, settlement, isHardBounce: false, refusal: null };
   };
 }
 
-function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Sending) {
+function mailOf(deps: SendingDeps, { campaign, fill, recipient, values }: Sending) {
   const { oneClick, ...links } = linksOf(deps, recipient);
   const { senderName, replyTo, kind } = campaign;
   return {
     ...{ id: recipient.id, kind, to: recipient.address },
     ...(senderName === '' ? {} : { fromName: senderName }),
     ...(replyTo === '' ? {} : { replyTo: { name: senderName, address: replyTo } }),
-    ...{ unsubscribeUrl: oneClick, ...fillMail(composed, { values, ...links }) },
+    ...{ unsubscribeUrl: oneClick, ...fill({ values, ...links }) },
   };
 }
 
-async function settleSent({ db, now, log }: SendingDeps, { campaign, recipient, holder }: Sending) {
-  const { id, address, userId } = recipient;
-  const isOurs = await withTransaction(db, async (trx) => {
-    const nowMs = now();
-    await noteSent(trx, { id, to: address, nowMs });
-    if (campaign.kind === 'reactivation' && userId !== null) {
-      await noteReactivated(trx, { userId, nowMs });
-    }
-    return settle(trx, { id, holder }, { state: 'sent', reason: '', nowMs });
-  });
-  if (!isOurs) log.warn({ mailId: id }, 'a mail that was sent had been taken over');
-}
-
-async function refuse(
-  { db, now, log }: SendingDeps,
-  { recipient, holder }: Sending,
-  refusal: Refusal,
-): Promise<Outcome> {
-  const { id, address } = recipient;
-  const nowMs = now();
+function refused({ now, log }: SendingDeps, recipient: TakenRecipient, refusal: Refusal): Outcome {
   const attempts = recipient.attempts + (refusal.kind === 'away' ? 0 : 1);
-  const isOver = refusal.kind === 'permanent' || attempts >= MOST_ATTEMPTS;
-  log.warn({ mailId: id, attempts, words: refusal.words }, 'a mail of a campaign was refused');
-  await withTransaction(db, async (trx) => {
-    if (refusal.isHardBounce) await suppress(trx, { address, reason: 'hardBounce', nowMs });
-    await settle(trx, { id, holder }, settlementOf({ refusal, attempts, isOver, nowMs }));
-  });
-  const { kind, words, isHardBounce } = refusal;
-  if (isOver) return { kind: 'refused', words, isHardBounce };
-  return { kind: kind === 'away' ? 'away' : 'putOff' };
+  const { words, isHardBounce } = refusal;
+  log.warn({ mailId: recipient.id, attempts, words }, 'a mail of a campaign was refused');
+  const settlement = settlementOf(refusal, { attempts, nowMs: now() });
+  return { recipient, settlement, isHardBounce, refusal };
 }
 
-function settlementOf(given: {
-  refusal: Refusal;
-  attempts: number;
-  isOver: boolean;
-  nowMs: number;
-}): Settlement {
-  const { refusal, attempts, isOver, nowMs } = given;
+function settlementOf(
+  refusal: Refusal,
+  { attempts, nowMs }: { attempts: number; nowMs: number },
+): Settlement {
   const about = { reason: refusal.words, nowMs, attempts };
-  if (isOver) return { ...about, state: 'refused' };
+  if (refusal.kind === 'permanent' || attempts >= MOST_ATTEMPTS) {
+    return { ...about, state: 'refused' };
+  }
   if (refusal.kind === 'away') return { ...about, state: 'waiting', dueAtMs: nowMs };
   const backoffMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempts - 1));
   return { ...about, state: 'waiting', dueAtMs: nowMs + backoffMs };
