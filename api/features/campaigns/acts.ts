@@ -19,7 +19,7 @@ import * as repo from '#api/features/campaigns/repo.ts';
 import { checkWritten } from '#api/features/campaigns/written-mail.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
 import type { CheckedMail } from '#mailing/check-mail.ts';
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { type CampaignEvent, campaignAfter } from '#shared/domain/mail/campaign.ts';
 
 type Wish =

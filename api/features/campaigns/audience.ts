@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { countSegment, listSegment } from '#api/features/campaigns/segments.ts';
 import { ensureContacts } from '#api/features/contacts/service.ts';
-import type { CampaignContent } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent } from '#shared/contract/mailing/email-campaigns.ts';
 import type { Campaign } from '#shared/domain/mail/campaign.ts';
 import { type Segment, segmentWords } from '#shared/domain/mail/segment.ts';
 

@@ -10,7 +10,7 @@ import { presentCampaign } from '#api/features/campaigns/presenter.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
 import { checkWritten } from '#api/features/campaigns/written-mail.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
-import type { CampaignContent, CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent, CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions, campaignAfter } from '#shared/domain/mail/campaign.ts';
 import { SPEED_PER_HOUR } from '#shared/domain/mail/sending-speed.ts';
 

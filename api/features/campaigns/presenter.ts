@@ -6,7 +6,7 @@ import type {
   CampaignDetails,
   ListedCampaign,
   Progress,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions } from '#shared/domain/mail/campaign.ts';
 import { campaignProgress } from '#shared/domain/mail/campaign-progress.ts';
 

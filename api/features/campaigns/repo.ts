@@ -3,7 +3,7 @@ import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import { parseJson } from '#api/db/schema/parse-json.ts';
 import { insertResult } from '#api/features/campaigns/results/results.ts';
 import type { ComposedMail } from '#mailing/compose/compose-mail.ts';
-import type { CampaignContent, CampaignCounts } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent, CampaignCounts } from '#shared/contract/mailing/email-campaigns.ts';
 import type { Campaign, CampaignKind, CampaignState } from '#shared/domain/mail/campaign.ts';
 
 /** Recipients by their states, and how many got it in the five minutes before `atMs`. */

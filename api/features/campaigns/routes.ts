@@ -21,7 +21,7 @@ import { repeated, route } from '#api/route.ts';
 import {
   adminEmailCampaignsApi,
   adminEmailSegmentsApi,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { segmentWords } from '#shared/domain/mail/segment.ts';
 
 const ByChange: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);

@@ -1,6 +1,6 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { ListRow, MemberRow } from '#api/features/contacts/repo.ts';
-import type { EmailList, ListContact } from '#shared/contract/admin/email-lists.ts';
+import type { EmailList, ListContact } from '#shared/contract/mailing/email-lists.ts';
 import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
 
 /** A list as it is sent. */

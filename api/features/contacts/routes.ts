@@ -16,7 +16,7 @@ import {
 import { findSuppressions, suppressionHash } from '#api/mail/suppressions.ts';
 import { answerCsv, csvTable } from '#api/middleware/csv.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminEmailListsApi, type ListContact } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type ListContact } from '#shared/contract/mailing/email-lists.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 const ByText: z.ZodType<[string]> = z.tuple([z.string()]);

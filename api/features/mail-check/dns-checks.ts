@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Deps } from '#api/deps.ts';
 import type { Lookups } from '#api/features/mail-check/lookups.ts';
-import type { MailCheckItem } from '#shared/contract/admin/mail-check.ts';
+import type { MailCheckItem } from '#shared/contract/mailing/mail-check.ts';
 
 /** The result of one part of the check. */
 export type Finding = Omit<MailCheckItem, 'id'>;

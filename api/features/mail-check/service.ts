@@ -9,7 +9,7 @@ import {
 } from '#api/features/mail-check/dns-checks.ts';
 import { createLookups } from '#api/features/mail-check/lookups.ts';
 import { checkTls } from '#api/features/mail-check/tls-check.ts';
-import type { MailCheck, MailCheckItem } from '#shared/contract/admin/mail-check.ts';
+import type { MailCheck, MailCheckItem } from '#shared/contract/mailing/mail-check.ts';
 import { domainOf } from '#shared/domain/mail/addresses.ts';
 
 /** The longest that one part of the check takes. */

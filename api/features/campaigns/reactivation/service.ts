@@ -14,7 +14,7 @@ import { checkWritten, fillSample } from '#api/features/campaigns/written-mail.t
 import { asAdministrator } from '#api/features/users/service.ts';
 import type { CheckedMail, WrittenMail } from '#mailing/check-mail.ts';
 import type { ComposedMail } from '#mailing/compose/compose-mail.ts';
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import type {
   ReactivationPreview,
   ReactivationRecipients,

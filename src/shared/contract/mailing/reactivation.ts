@@ -7,9 +7,9 @@ import {
   MOST_NAMED,
   REACTIVATION_PAUSE_DAYS,
 } from '../../domain/mail/win-back/reactivation.ts';
-import { adminEmailCampaignsApi } from '../admin/email-campaigns.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, page, paging } from '../fields.ts';
+import { adminEmailCampaignsApi } from './email-campaigns.ts';
 
 const DAYS_ERROR = `Days are a whole number from 0 to ${MOST_SEGMENT_DAYS}.`;
 const DaysAsked = z.coerce

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   adminEmailCampaignsApi,
   type ListedCampaign,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions } from '#shared/domain/mail/campaign.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Menu } from '#ui/actions/Menu.tsx';

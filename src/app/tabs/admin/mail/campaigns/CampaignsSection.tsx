@@ -5,7 +5,7 @@ import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import {
   adminEmailCampaignsApi,
   type ListedCampaign,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { CAMPAIGN_STATES } from '#shared/domain/mail/campaign.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';

@@ -1,7 +1,7 @@
 import {
   adminEmailCampaignsApi,
   type ListedCampaign,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { ActDialog } from '../../parts/ActDialog.tsx';

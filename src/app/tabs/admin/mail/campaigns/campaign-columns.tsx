@@ -1,4 +1,4 @@
-import type { ListedCampaign } from '#shared/contract/admin/email-campaigns.ts';
+import type { ListedCampaign } from '#shared/contract/mailing/email-campaigns.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { type Column, NO_VALUE } from '../../parts/table/columns.ts';
 import styles from './CampaignsSection.module.css';

@@ -1,4 +1,4 @@
-import type { CampaignCounts, ListedCampaign } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignCounts, ListedCampaign } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { CampaignState } from '#shared/domain/mail/campaign.ts';

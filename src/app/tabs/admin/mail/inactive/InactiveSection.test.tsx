@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import type { InactiveUser } from '#shared/contract/mailing/reactivation.ts';
 import { openAccount, renderInApp } from '../../../../app-test-kit.tsx';
 import { InactiveSection } from './InactiveSection.tsx';
@@ -29,7 +29,13 @@ const PREVIEW = {
 const STARTED: CampaignDetails = {
   ...{ id: ID, kind: 'reactivation', subject: 'Hi there', state: 'sending', version: 1 },
   ...{ audience: 'Chosen inactive users', startsAt: null, startedAt: ADA.joinedAt, endedAt: null },
-  ...{ pauseReason: null, createdAt: ADA.joinedAt, updatedAt: ADA.joinedAt, preview: '' },
+  ...{
+    pauseReason: null,
+    startFailure: null,
+    createdAt: ADA.joinedAt,
+    updatedAt: ADA.joinedAt,
+    preview: '',
+  },
   ...{ source: '', senderName: '', replyTo: '', listId: null, segment: null, perHour: 3600 },
   ...{ warmsUp: true, hasControl: true, problems: [], actions: ['pause', 'cancel'] },
   counts: {

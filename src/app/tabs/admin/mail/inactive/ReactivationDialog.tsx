@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createIds } from '#platform/device/ids.ts';
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import {
   adminReactivationApi,
   type ReactivationPreview,

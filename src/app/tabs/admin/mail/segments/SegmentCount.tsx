@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { adminEmailSegmentsApi } from '#shared/contract/admin/email-campaigns.ts';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import { adminEmailSegmentsApi } from '#shared/contract/mailing/email-campaigns.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { segmentWords } from '#shared/domain/mail/segment.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { openAccount, renderInApp } from '../../../../app-test-kit.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { COUNTRY_CODES, formatCountry } from '#shared/domain/formats/countries.ts';
 import { MOST_SEGMENT_DAYS, SEGMENT_PLANS } from '#shared/domain/mail/segment.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { SectionHead } from '../../parts/SectionHead.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { segmentErrors, togglePlan, typedNumber, withConditions } from './segment-fields.ts';
 
 describe('withConditions', () => {

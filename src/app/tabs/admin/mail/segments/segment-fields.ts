@@ -1,4 +1,4 @@
-import { Segment } from '#shared/contract/admin/segments.ts';
+import { Segment } from '#shared/contract/mailing/segments.ts';
 import type { SegmentPlan } from '#shared/domain/mail/segment.ts';
 import { fieldErrors } from '../../../../parts/forms/field-errors.ts';
 

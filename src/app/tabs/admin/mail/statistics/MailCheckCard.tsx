@@ -3,7 +3,7 @@ import {
   adminMailCheckApi,
   type MailCheck,
   type MailCheckItem,
-} from '#shared/contract/admin/mail-check.ts';
+} from '#shared/contract/mailing/mail-check.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';

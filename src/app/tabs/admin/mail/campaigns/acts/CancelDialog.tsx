@@ -1,4 +1,4 @@
-import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns.ts';
 import { useConfirmedCall } from '../../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';

@@ -1,5 +1,5 @@
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
-import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns.ts';
 import { DAY_MS } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { firstInstantShowing } from '#shared/domain/dates/wall-time.ts';

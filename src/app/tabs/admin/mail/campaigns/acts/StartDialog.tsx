@@ -1,9 +1,9 @@
 import {
   adminEmailCampaignsApi,
   type CampaignDetails,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { controlShare } from '#shared/domain/mail/control-group.ts';
+import { controlShare } from '#shared/domain/mail/win-back/control-group.ts';
 import { useConfirmedCall } from '../../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';

@@ -1,5 +1,5 @@
 import { adminUsersApi } from '#shared/contract/admin/admin-users.ts';
-import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatChoice } from '#shared/domain/formats/list.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';

@@ -1,4 +1,4 @@
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 
 /** Props of the dialogs of a campaign. */
 export type CampaignDialogProps = {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#client/api-client.ts';
-import { adminEmailListsApi, type EmailList } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type EmailList } from '#shared/contract/mailing/email-lists.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { everyPage } from '../../../../../server/every-page.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';

@@ -1,7 +1,7 @@
 import {
   adminEmailSegmentsApi,
   type CampaignContent,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { type Loaded, useLoaded } from '../../../parts/use-loaded.ts';

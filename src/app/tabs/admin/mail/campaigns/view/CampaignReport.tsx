@@ -4,7 +4,7 @@ import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import {
   adminEmailCampaignsApi,
   type CampaignDetails,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { explain } from '#stores/storage/failure.ts';

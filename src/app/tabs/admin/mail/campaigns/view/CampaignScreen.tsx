@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
-import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../../../parts/notices/LoadFailed.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { contentOf } from '../write/campaign-content.ts';

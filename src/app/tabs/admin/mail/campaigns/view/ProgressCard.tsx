@@ -3,7 +3,7 @@ import {
   adminEmailCampaignsApi,
   type CampaignDetails,
   type Progress,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';

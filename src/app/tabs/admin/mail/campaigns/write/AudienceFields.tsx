@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CampaignContent } from '#shared/contract/admin/email-campaigns.ts';
-import type { EmailList } from '#shared/contract/admin/email-lists.ts';
-import type { Segment } from '#shared/contract/admin/segments.ts';
+import type { CampaignContent } from '#shared/contract/mailing/email-campaigns.ts';
+import type { EmailList } from '#shared/contract/mailing/email-lists.ts';
+import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';

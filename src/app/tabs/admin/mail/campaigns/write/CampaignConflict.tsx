@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignContent, CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent, CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createIds } from '#platform/device/ids.ts';
 import { createNetwork } from '#platform/device/network.ts';
 import { later } from '#platform/time/later.ts';
-import type { CampaignDetails, MailProblem } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails, MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { EditorContext, type EditorScope } from '../../../editor/editor-scope.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import type { CampaignContent, MailProblem } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent, MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { replyToProblem, senderNameProblem } from '#shared/domain/mail/sender.ts';
 import { speedProblem } from '#shared/domain/mail/sending-speed.ts';

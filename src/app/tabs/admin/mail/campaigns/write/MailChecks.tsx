@@ -1,4 +1,4 @@
-import type { MailProblem } from '#shared/contract/admin/email-campaigns.ts';
+import type { MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from '../../../editor/panels/Panels.module.css';

@@ -1,4 +1,4 @@
-import type { CampaignContent } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { segmentWords } from '#shared/domain/mail/segment.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CampaignContent } from '#shared/contract/admin/email-campaigns.ts';
-import { Segment } from '#shared/contract/admin/segments.ts';
+import type { CampaignContent } from '#shared/contract/mailing/email-campaigns.ts';
+import { Segment } from '#shared/contract/mailing/segments.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { LocalCopies } from '../../../parts/drafts/saved-draft.ts';

@@ -6,7 +6,7 @@ import {
   Campaign,
   type CampaignContent,
   type CampaignDetails,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { createSavedDraft, type SavedDraft } from '../../../parts/drafts/saved-draft.ts';
 import { contentOf } from './campaign-content.ts';

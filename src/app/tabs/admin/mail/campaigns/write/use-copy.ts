@@ -3,7 +3,7 @@ import { createIds } from '#platform/device/ids.ts';
 import {
   adminEmailCampaignsApi,
   type CampaignContent,
-} from '#shared/contract/admin/email-campaigns.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 

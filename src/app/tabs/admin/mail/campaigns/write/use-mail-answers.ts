@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { later } from '#platform/time/later.ts';
+import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import {
   adminEmailCampaignsApi,
   type CampaignContent,
   type MailProblem,
-} from '#shared/contract/admin/email-campaigns.ts';
-import type { ReplyOf } from '#shared/contract/endpoint.ts';
+} from '#shared/contract/mailing/email-campaigns.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { createLatestAsker } from '../../../editor/screen/latest-asker.ts';
 

@@ -1,4 +1,4 @@
-import { adminEmailListsApi, type ListContact } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type ListContact } from '#shared/contract/mailing/email-lists.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { MAIL_LIMITS } from '#shared/domain/mail/lists.ts';
 import { TextField } from '#ui/fields/TextField.tsx';

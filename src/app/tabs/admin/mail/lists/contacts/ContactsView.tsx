@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowLeft, FileUp, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
-import { adminEmailListsApi, type ListContact } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type ListContact } from '#shared/contract/mailing/email-lists.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Menu } from '#ui/actions/Menu.tsx';

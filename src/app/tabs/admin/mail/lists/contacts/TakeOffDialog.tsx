@@ -1,4 +1,4 @@
-import { adminEmailListsApi } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi } from '#shared/contract/mailing/email-lists.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';

@@ -1,4 +1,4 @@
-import type { ListContact } from '#shared/contract/admin/email-lists.ts';
+import type { ListContact } from '#shared/contract/mailing/email-lists.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { MemberSource } from '#shared/domain/mail/lists.ts';

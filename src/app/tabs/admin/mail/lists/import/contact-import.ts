@@ -1,5 +1,5 @@
 import type { ApiClient } from '#client/api-client.ts';
-import { adminEmailListsApi, type ImportReport } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type ImportReport } from '#shared/contract/mailing/email-lists.ts';
 import type { ReadContact } from '#shared/domain/mail/contacts-csv.ts';
 import { IMPORT_BATCH_ROWS, type RowOutcome } from '#shared/domain/mail/lists.ts';
 import { createImportRun, type ImportBatch, type ImportRun } from '#stores/imports/import-run.ts';

@@ -1,4 +1,4 @@
-import { adminEmailListsApi, type EmailList } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type EmailList } from '#shared/contract/mailing/email-lists.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { useConfirmedCall } from '../../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';

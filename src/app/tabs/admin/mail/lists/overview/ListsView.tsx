@@ -1,6 +1,6 @@
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { adminEmailListsApi, type EmailList } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type EmailList } from '#shared/contract/mailing/email-lists.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/actions/Button.tsx';

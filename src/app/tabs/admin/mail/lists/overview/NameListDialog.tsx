@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createIds } from '#platform/device/ids.ts';
-import { adminEmailListsApi, type EmailList } from '#shared/contract/admin/email-lists.ts';
+import { adminEmailListsApi, type EmailList } from '#shared/contract/mailing/email-lists.ts';
 import { MAIL_LIMITS } from '#shared/domain/mail/lists.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';

@@ -5,6 +5,7 @@ export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
   unsubscribed: 'Unsubscribed',
   complaint: 'Complained about mail',
   hardBounce: 'Does not exist',
+  liftedBounce: 'Bounced, then confirmed',
   softBounces: 'Refused mail three times',
   erased: 'Erased',
   byOwner: 'Added by an administrator',
