@@ -52,7 +52,7 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
   liftedBounce: 'did not exist according to its mail server',
   softBounces: 'has refused mail three times in a row',
   erased: 'was erased',
-  byOwner: 'was suppressed by you',
+  byOwner: 'was suppressed by an administrator',
 };
 
 /**

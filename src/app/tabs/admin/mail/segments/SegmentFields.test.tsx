@@ -52,7 +52,7 @@ it('counts again after a change', async () => {
 
 it('marks the field with an error, and counts nobody', () => {
   const { asked } = open({ activeDays: 5000 });
-  expect(screen.getByLabelText('Seen within days').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Seen within (days)').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Correct the marked fields to see who this is.')).toBeTruthy();
   expect(asked).toEqual([]);
 });

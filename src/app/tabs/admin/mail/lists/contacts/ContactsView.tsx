@@ -11,7 +11,7 @@ import { useApp } from '../../../../../workspace/app-context.ts';
 import { SectionHead } from '../../../parts/SectionHead.tsx';
 import { AdminTable } from '../../../parts/table/AdminTable.tsx';
 import { CsvButton } from '../../../parts/table/CsvButton.tsx';
-import { Filters, SearchFilter } from '../../../parts/table/Filters.tsx';
+import { SearchFilter } from '../../../parts/table/Filters.tsx';
 import { SelectionBar } from '../../../parts/table/SelectionBar.tsx';
 import { usePagedList } from '../../../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../../../parts/table/use-selection-for.ts';
@@ -31,7 +31,6 @@ const ImportDialog = lazyPart<ImportDialogProps>(() =>
 );
 
 const PAGE_SIZE = 50;
-const FILTERS = ['search'];
 
 type Asked =
   | { readonly kind: 'add' | 'import' }
@@ -95,22 +94,15 @@ export function ContactsView({ listId, filters, filter, open }: ContactsViewProp
       >
         {list === null ? null : counted(list.contacts, 'contact')}
       </SectionHead>
-      <Filters
-        names={FILTERS}
-        filters={filters}
-        onFilter={filter}
-        search={
-          <SearchFilter
-            label="Search"
-            placeholder="Beginning of an address"
-            value={search}
-            maxLength={254}
-            onSearch={(text, replaces) => filter({ search: text }, replaces)}
-          />
-        }
-      >
-        {null}
-      </Filters>
+      <search>
+        <SearchFilter
+          label="Search"
+          placeholder="Beginning of an address"
+          value={search}
+          maxLength={254}
+          onSearch={(text, replaces) => filter({ search: text }, replaces)}
+        />
+      </search>
       <SelectionBar
         label="Selected contacts"
         count={selected.size}

@@ -99,7 +99,7 @@ function itemsOf(list: EmailList, ask: (asked: Asked) => void) {
 
 function columnsAt(nowMs: number): readonly Column<EmailList>[] {
   return [
-    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'name', header: 'Name', cell: ({ name }) => <strong>{name}</strong> },
     {
       ...{ id: 'kind', header: 'Filled by' },
       cell: ({ kind }) => (kind === 'newsletter' ? <Tag>The form of the blog</Tag> : 'You'),

@@ -41,8 +41,8 @@ export function SuppressionsView({ filters, filter }: Pick<SectionProps, 'filter
   return (
     <>
       <SectionHead title="Suppression list" acts={add}>
-        These addresses get no campaigns, whatever list they are on. Nobody but their owner can end
-        that.
+        These addresses get no campaigns, whatever list they are on. Only the owner of an address
+        can end that.
       </SectionHead>
       <Filters
         names={FILTERS}

@@ -8,7 +8,7 @@ export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
   liftedBounce: 'Bounced, then confirmed',
   softBounces: 'Refused mail three times',
   erased: 'Erased',
-  byOwner: 'Added by an administrator',
+  byOwner: 'By an administrator',
 };
 
 /** Whether and how an entry ends, in words. */
