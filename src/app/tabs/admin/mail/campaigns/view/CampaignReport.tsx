@@ -97,7 +97,7 @@ function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignEditorProp
             Cancel…
           </Button>
         )}
-        {actions.includes('test') && <Button onClick={() => setAsked('test')}>Send a test…</Button>}
+        {actions.includes('test') && <Button onClick={() => setAsked('test')}>Test…</Button>}
         {actions.includes('unschedule') && (
           <Button isBusy={busy === 'unschedule'} onClick={() => act('unschedule')}>
             Cancel the schedule

@@ -74,7 +74,7 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
             title={ofText ?? undefined}
             onClick={() => void ask('test')}
           >
-            Send a test…
+            Test…
           </Button>
           <Button
             disabled={isBusy || problem !== null}
