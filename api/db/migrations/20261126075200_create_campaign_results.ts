@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTable } from '#api/db/schema/columns.ts';
 
-// What came of each campaign that has started. Derived from rows until it is settled, then kept.
+// The results of each campaign that has started. Derived from rows until they are settled, then kept.
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'campaign_results', (column, table) => {
     column.id('campaign_id').notNullable();

@@ -5,7 +5,6 @@ import { listAtWork } from '#api/features/campaigns/repo.ts';
 export { refreshResults } from '#api/features/campaigns/results/refresh.ts';
 export {
   listResults,
-  type ResultFigures,
   type ResultRow,
   sumResults,
 } from '#api/features/campaigns/results/results.ts';

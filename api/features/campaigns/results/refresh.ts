@@ -139,7 +139,7 @@ function countStep(db: Db, { campaignId, listId, after }: Step): Promise<GroupRe
     .select('t.state', 't.is_complaint')
     .count({ people: '*', users: 't.user_id' })
     .sum({ came_back: 't.came_back', unsubscribed: 't.unsubscribed' })
-    .max({ last: 't.contact_id' }) as Promise<GroupRecord[]>;
+    .max({ last: 't.contact_id' });
 }
 
 const CAME_BACK = `case when exists (

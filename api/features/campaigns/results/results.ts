@@ -1,4 +1,4 @@
-/* What came of campaigns, as it was last counted. */
+/* The results of campaigns, as they were last counted. */
 import type { Db } from '#api/db/connection/knex.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { CampaignKind, CampaignState } from '#shared/domain/mail/campaign.ts';

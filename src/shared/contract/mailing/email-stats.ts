@@ -1,4 +1,4 @@
-/* What became of mails, and what came of campaigns. */
+/* Statistics of mail, and the results of campaigns. */
 import * as z from 'zod';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../domain/mail/campaign.ts';
 import { COUNTED_STATES } from '../../domain/mail/returned.ts';
@@ -22,7 +22,7 @@ const FIGURES = {
 
 const Figures = z.object(FIGURES).meta({ id: 'MailFigures' });
 
-/** What came of mail to many. */
+/** The results of mail to many. */
 export type MailFigures = z.output<typeof Figures>;
 
 const Result = z
@@ -52,7 +52,7 @@ const Result = z
   })
   .meta({ id: 'CampaignResult' });
 
-/** What came of a campaign or a reactivation. */
+/** The results of a campaign or a reactivation. */
 export type CampaignResult = z.output<typeof Result>;
 
 const Stats = page(Result)
@@ -79,7 +79,7 @@ export const adminEmailStatsApi = {
     method: 'GET',
     path: '/admin/email-stats',
     access: 'admin',
-    summary: 'What became of mails, and what came of the campaigns that started in a range (UTC).',
+    summary: 'Statistics of mail, and the results of the campaigns that started in a range (UTC).',
     query: z.strictObject({
       timeRange: z
         .enum(TIME_RANGES, { error: `A range is one of ${TIME_RANGES.join(', ')}.` })

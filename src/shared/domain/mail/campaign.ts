@@ -21,7 +21,7 @@ export const CAMPAIGN_STATES = [
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /**
- * What a campaign is: written for a list or a segment, or a reactivation of users who are away, which has
+ * The kinds of campaigns: written for a list or a segment, or a reactivation of users who are away, which has
  * no draft and goes to nobody twice in sixty days.
  */
 export const CAMPAIGN_KINDS = ['campaign', 'reactivation'] as const;

@@ -28,7 +28,7 @@ export function weakerThan(kind: ReturnedKind): readonly ReturnedKind[] {
   return RETURNED_KINDS.slice(0, RETURNED_KINDS.indexOf(kind));
 }
 
-/** What became of mails that somebody asked for, as statistics count them. */
+/** The states in which statistics count mails that somebody asked for. */
 export const COUNTED_STATES = ['sent', 'bounced', 'complaint', 'givenUp', 'withheld'] as const;
 
 /** The id of one state. */

@@ -96,8 +96,8 @@ export function endsByConsent(reason: SuppressionReason): boolean {
 }
 
 /**
- * What becomes of an entry when its address is confirmed by its owner, or let through by the owner of the
- * installation: a hard bounce is lifted, everything else stays. The entry may hide that somebody left
+ * Returns the reason of an entry after its address was confirmed by its owner, or let through by the owner
+ * of the installation: a hard bounce is lifted, everything else stays. The entry may hide that somebody left
  * before, so mail to many remains withheld.
  */
 export function afterProof(reason: SuppressionReason): SuppressionReason {

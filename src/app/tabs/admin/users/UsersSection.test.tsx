@@ -106,6 +106,36 @@ describe('the list of users', () => {
   });
 });
 
+describe('a user whose address bounced', () => {
+  const since = '2026-11-02T10:00:00.000Z';
+  const bounced = { ...CHIARA, suppression: { reason: 'hardBounce', since } };
+
+  it('gets mail again where the owner says so', async () => {
+    const { sent, toasts } = open({ user: ID }, ({ path, method }) => {
+      if (path.endsWith('/lift-bounce')) {
+        return Response.json({ ...bounced, suppression: { reason: 'liftedBounce', since } });
+      }
+      return method === 'GET' && path === `/admin/users/${ID}` ? Response.json(bounced) : null;
+    });
+    expect(await screen.findByText(/^Bounced: gets no mail at all/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Let mail through again' }));
+    await waitFor(() => expect(toasts().at(-1)?.message).toMatch(/^Chiara Russo gets mail again/));
+    expect(sent.at(-1)?.path).toBe(`/admin/users/${ID}/lift-bounce`);
+    expect(screen.getByText(/^Bounced before: gets only mail/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Let mail through again' })).toBeNull();
+  });
+
+  it('has no such button after another reason', async () => {
+    open({ user: ID }, ({ path }) =>
+      path === `/admin/users/${ID}`
+        ? Response.json({ ...CHIARA, suppression: { reason: 'complaint', since } })
+        : null,
+    );
+    expect(await screen.findByText(/^Reported as spam/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Let mail through again' })).toBeNull();
+  });
+});
+
 describe('several users at once', () => {
   const deactivated = { ...CHIARA, isActive: false, state: 'deactivated' };
   const answer = ({ path, body }: Sent) =>

@@ -31,7 +31,7 @@ export function planWord(plan: PlanId | 'free'): string {
   return plan === 'free' ? 'Free' : PLAN_NAMES[plan];
 }
 
-/** What the entry of an address on the suppression list means for mail to it. */
+/** The meaning of an entry on the suppression list for mail to the address. */
 export const MAIL_WORDS: Readonly<Record<SuppressionReason, string>> = {
   hardBounce: 'Bounced: gets no mail at all, not even to set a new password',
   liftedBounce: 'Bounced before: gets only mail that the user asks for',

@@ -1,4 +1,4 @@
-/* What a mail did: who came back after it, compared with people who got nothing. */
+/* The effect of a mail: who came back after it, compared with people who got nothing. */
 
 /** Coming back counts for so many days after a mail. */
 export const CAME_BACK_DAYS = 7;

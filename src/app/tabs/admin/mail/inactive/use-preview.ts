@@ -20,7 +20,7 @@ export type Who = { readonly userIds: string[] } | { readonly daysInactive: numb
 /** The preview follows what is typed after so long. */
 const TYPING_RESTS_MS = 400;
 
-/** Shows a mail and whom it goes to. While another text is checked, the previous answer stays. */
+/** Returns a mail as a user gets it, and whom it goes to. While another text is checked, the previous answer stays. */
 export function usePreview(who: Who, mail: WrittenMail): Loadable<ReactivationPreview> {
   const { client } = useApp().workspace;
   const [state, setState] = useState<Loadable<ReactivationPreview>>({ kind: 'loading' });

@@ -25,7 +25,7 @@ import { RESULT_COLUMNS } from './result-columns.tsx';
 const PAGE_SIZE = 25;
 const DEFAULT_RANGE = 'this_month';
 
-/** What became of mails, what came of campaigns, and whether mails can arrive at all. */
+/** The statistics of mail, the results of campaigns, and the deliverability check. */
 export function EmailStatsSection({ filters, filter }: SectionProps) {
   const { client } = useApp().workspace;
   const timeRange = TIME_RANGES.find((each) => each === filters['range']) ?? DEFAULT_RANGE;
