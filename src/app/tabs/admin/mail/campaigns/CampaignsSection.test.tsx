@@ -23,7 +23,10 @@ function listing(items: readonly object[], more: Answer = () => null): Answer {
     call.startsWith('GET /admin/email-campaigns?') ? { items, nextCursor: null } : more(call, body);
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  HTMLElement.prototype.hidePopover = () => {};
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

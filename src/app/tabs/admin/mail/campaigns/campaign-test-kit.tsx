@@ -57,7 +57,7 @@ export function openCampaigns(answer: Answer, detail = '') {
   const scope = openAccount({});
   const show = (more: string) => <AdminTab detail={`section=emailCampaigns${more}`} />;
   renderInApp(scope, show(detail));
-  const toasts = () => scope.workspace.toasts.$toasts.get().map(({ message }) => message.text);
+  const toasts = () => scope.workspace.toasts.$toasts.get().map(({ message }) => message);
   const wentTo = () => scope.workspace.navigation.$place.get();
   return { sent, toasts, wentTo, scope };
 }
