@@ -24,8 +24,8 @@ import {
   scheduledWords,
   troubleWords,
 } from '../campaign-words.ts';
+import { MailPreview } from '../preview/MailPreview.tsx';
 import type { CampaignEditorProps } from '../write/CampaignEditor.tsx';
-import { MailPreview } from '../write/MailPreview.tsx';
 import styles from './CampaignReport.module.css';
 import { LeftDraft } from './LeftDraft.tsx';
 import { ProgressCard } from './ProgressCard.tsx';

@@ -17,10 +17,10 @@ import {
   scheduledWords,
   troubleWords,
 } from '../campaign-words.ts';
+import type { MailCheck } from '../preview/use-mail-answers.ts';
 import styles from './CampaignEditor.module.css';
 import type { CampaignEditorProps } from './CampaignEditor.tsx';
 import type { CampaignDraft } from './use-campaign-draft.ts';
-import type { MailCheck } from './use-mail-answers.ts';
 
 export type CampaignBarProps = Omit<CampaignEditorProps, 'campaign' | 'onReload'> & {
   store: CampaignDraft;

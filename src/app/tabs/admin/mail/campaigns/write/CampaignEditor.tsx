@@ -10,15 +10,15 @@ import { useApp } from '../../../../../workspace/app-context.ts';
 import { EditorContext, type EditorScope } from '../../../editor/editor-scope.ts';
 import { useIsWide } from '../../../editor/screen/use-is-wide.ts';
 import type { SourceEditor } from '../../../editor/source/source-editor.ts';
+import { MailChecks } from '../preview/MailChecks.tsx';
+import { MailPreview } from '../preview/MailPreview.tsx';
+import { useMailCheck } from '../preview/use-mail-answers.ts';
 import { CampaignBar } from './CampaignBar.tsx';
 import { CampaignConflict } from './CampaignConflict.tsx';
 import styles from './CampaignEditor.module.css';
 import { CampaignText } from './CampaignText.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { MailChecks } from './MailChecks.tsx';
-import { MailPreview } from './MailPreview.tsx';
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts';
-import { useMailCheck } from './use-mail-answers.ts';
 
 /** The parts of the editor; the text is always there in wide windows. */
 const PANELS = [
