@@ -7,10 +7,17 @@ export interface TimedWork {
   stop(): Promise<void>;
 }
 
+/** Timed work that can be done before its pause is over. */
+export interface WakeableWork extends TimedWork {
+  /** Does it at once instead of after the pause; where it is under way, again right after its end. */
+  wake(): void;
+}
+
 interface Plan {
   /** Name in the log. */
   readonly name: string;
-  readonly everyMs: number;
+  /** The pause after each end; a function is asked for it then. */
+  readonly everyMs: number | (() => number);
   readonly log: Logger;
   readonly work: () => Promise<unknown>;
 }
@@ -18,25 +25,38 @@ interface Plan {
 const STOP_TIMEOUT_MS = 3000;
 
 /** Does the work at once, and again so long after each end. A failure is logged, and tried again then. */
-export function startTimedWork({ name, everyMs, log, work }: Plan): TimedWork {
+export function startTimedWork({ name, everyMs, log, work }: Plan): WakeableWork {
   let timer: NodeJS.Timeout | null = null;
   let isStopping = false;
+  let isWoken = false;
 
   async function run(): Promise<void> {
+    timer = null;
+    isWoken = false;
     try {
       await work();
     } catch (error) {
       log.warn({ err: error, work: name }, 'timed work could not be done');
     }
     if (isStopping) return;
-    timer = setTimeout(() => {
-      underWay = run();
-    }, everyMs);
+    const pauseMs = typeof everyMs === 'number' ? everyMs : everyMs();
+    timer = setTimeout(again, isWoken ? 0 : pauseMs);
     timer.unref();
+  }
+
+  function again(): void {
+    underWay = run();
   }
 
   let underWay = run();
   return {
+    wake() {
+      if (isStopping) return;
+      isWoken = true;
+      if (timer === null) return;
+      clearTimeout(timer);
+      again();
+    },
     async stop() {
       isStopping = true;
       if (timer !== null) clearTimeout(timer);

@@ -1,6 +1,7 @@
 /* Acts on campaigns: administrators and the sender change its state by one pure function. */
 import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import type { Deps } from '#api/deps.ts';
 import { conflict } from '#api/errors.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { countAudience } from '#api/features/campaigns/audience.ts';
@@ -28,7 +29,7 @@ type Wish =
 
 /** Does what an administrator wants with a campaign. Throws 404, and 409 where its state forbids it. */
 export async function actOnCampaign(
-  context: Context,
+  context: Context & Pick<Deps, 'campaigns'>,
   actor: AuditActor,
   id: string,
   wish: Wish,
@@ -54,6 +55,7 @@ export async function actOnCampaign(
     const details = wish.kind === 'start' ? { recipients } : {};
     await audit(trx, actor, { act: `campaign.${wish.kind}`, id, details }, nowMs);
   });
+  if (wish.kind === 'start' || wish.kind === 'resume') context.campaigns.wake();
   return present(context, await findKnown(db, id));
 }
 
@@ -84,17 +86,17 @@ async function keep(
 
 /**
  * Starts a scheduled campaign whose time has come. One that cannot be sent any more, because its text has
- * an error or nobody is left, becomes a draft again.
+ * an error or nobody is left, becomes a draft again that says why. Returns whether it started.
  */
-export async function startDue(context: Context, id: string): Promise<void> {
+export async function startDue(context: Context, id: string): Promise<boolean> {
   const { db, now } = context;
   const nowMs = now();
   const seen = await repo.findCampaign(db, id);
-  if (seen === null) return;
+  if (seen === null) return false;
   const checked = await checkWritten(context, seen, seen);
-  await withTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     const row = await repo.lockCampaign(trx, id);
-    if (row === null || row.version !== seen.version) return;
+    if (row === null || row.version !== seen.version) return false;
     const recipients = await countAudience(trx, row, nowMs);
     const readiness = { errors: errorsIn(checked), recipients };
     const by = { actor: 'sender', nowMs } as const;
@@ -102,11 +104,12 @@ export async function startDue(context: Context, id: string): Promise<void> {
     if (started.ok) {
       await repo.updateCampaign(trx, id, { campaign: started.campaign, nowMs });
       await keep(trx, id, checked, { expected: recipients, nowMs });
-      return;
+      return true;
     }
-    if (row.startsAtMs === null || row.startsAtMs > nowMs) return;
-    const back = campaignAfter(row, { kind: 'unschedule' }, by);
+    if (row.startsAtMs === null || row.startsAtMs > nowMs) return false;
+    const back = campaignAfter(row, { kind: 'unschedule', reason: started.reason }, by);
     if (back.ok) await repo.updateCampaign(trx, id, { campaign: back.campaign, nowMs });
+    return false;
   });
 }
 

@@ -24,9 +24,9 @@ function presentCounts(counts: StoredCounts | null): CampaignCounts {
 
 /** A campaign as a list shows it; `audience` in words. */
 export function presentListed(row: ListedRow, audience: string): ListedCampaign {
-  const { id, kind, subject, state, pauseReason, version } = row;
+  const { id, kind, subject, state, pauseReason, startFailure, version } = row;
   return {
-    ...{ id, kind, subject, state, audience, pauseReason, version },
+    ...{ id, kind, subject, state, audience, pauseReason, startFailure, version },
     counts: presentCounts(row.counts),
     ...{ startsAt: writeOptionalInstant(row.startsAtMs) },
     ...{ startedAt: writeOptionalInstant(row.startedAtMs) },

@@ -44,6 +44,7 @@ interface ListedRecord {
   started_at: number | null;
   ended_at: number | null;
   pause_reason: string | null;
+  start_failure: string | null;
   counts: string | null;
   version: number;
   created_at: number;
@@ -64,18 +65,8 @@ interface CampaignRecord extends ListedRecord {
 }
 
 const LISTED = [
-  ...[
-    'id',
-    'kind',
-    'subject',
-    'list_id',
-    'segment',
-    'state',
-    'starts_at',
-    'started_at',
-    'ended_at',
-  ],
-  ...['pause_reason', 'counts', 'version', 'created_at', 'updated_at'],
+  ...['id', 'kind', 'subject', 'list_id', 'segment', 'state', 'starts_at', 'started_at'],
+  ...['ended_at', 'pause_reason', 'start_failure', 'counts', 'version', 'created_at', 'updated_at'],
 ];
 /** All but the composed mail, which is large. */
 const COLUMNS = [
@@ -85,9 +76,10 @@ const COLUMNS = [
 ];
 
 function fromListed(record: ListedRecord): ListedRow {
-  const { id, kind, subject, state, version, list_id, pause_reason } = record;
+  const { id, kind, subject, state, version, list_id } = record;
   return {
-    ...{ id, kind, subject, state, version, listId: list_id, pauseReason: pause_reason },
+    ...{ id, kind, subject, state, version, listId: list_id },
+    ...{ pauseReason: record.pause_reason, startFailure: record.start_failure },
     // Both are written by this module.
     segment: parseJson(record.segment ?? 'null') as CampaignContent['segment'],
     counts: parseJson(record.counts ?? 'null') as StoredCounts | null,
@@ -159,10 +151,10 @@ function contentRecord(content: CampaignContent) {
   };
 }
 
-function stateRecord({ state, startsAtMs, startedAtMs, endedAtMs, pauseReason }: Campaign) {
+function stateRecord({ state, startsAtMs, startedAtMs, endedAtMs, ...reasons }: Campaign) {
   return {
     ...{ state, starts_at: startsAtMs, started_at: startedAtMs, ended_at: endedAtMs },
-    pause_reason: pauseReason,
+    ...{ pause_reason: reasons.pauseReason, start_failure: reasons.startFailure },
   };
 }
 

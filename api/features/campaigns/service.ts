@@ -10,9 +10,11 @@ export {
 } from '#api/features/campaigns/results/results.ts';
 export { createCampaignSender } from '#api/features/campaigns/sending/campaign-sender.ts';
 
-/** Starts the scheduled campaigns whose time has come. */
-export async function startDueCampaigns(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
+/** Starts the scheduled campaigns whose time has come, and wakes the sender for them. */
+export async function startDueCampaigns(
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'campaigns'>,
+): Promise<void> {
   for (const { id, state } of await listAtWork(deps.db, deps.now())) {
-    if (state === 'scheduled') await startDue(deps, id);
+    if (state === 'scheduled' && (await startDue(deps, id))) deps.campaigns.wake();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountry } from '#shared/domain/formats/countries.ts';
+import { COUNTRY_CODES, formatCountry } from '#shared/domain/formats/countries.ts';
 import { countriesWithZones, countryOfZone, zonesOfCountry } from './countries.ts';
 
 describe('the country of a time zone', () => {
@@ -54,6 +54,10 @@ it('the zones of a country are those that lie in it, with their older names', ()
 it('nearly every zone that this platform knows lies in a country', () => {
   const without = Intl.supportedValuesOf('timeZone').filter((zone) => countryOfZone(zone) === null);
   expect(without).toEqual([]);
+});
+
+it('the countries that screens offer are those with a time zone', () => {
+  expect(COUNTRY_CODES).toEqual(countriesWithZones());
 });
 
 it('every country has a name', () => {

@@ -119,6 +119,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   stickers: { value: json([STICKER]), keeps: 'frog' },
   toolLog: { value: json([WORK]), keeps: 'Essay' },
   articleDraft: { value: json({ source: 'Half a post' }), keeps: 'Half a', isMadeByPeople: true },
+  campaignDraft: { value: json({ source: 'Half a mail' }), keeps: 'Half a', isMadeByPeople: true },
   writingPad: { value: 'Once upon a time', keeps: 'Once upon' },
   user: { value: json(USER), keeps: USER.id },
   projects: { value: cached([buildProject(1)]), keeps: 'Project 1' },

@@ -83,3 +83,5 @@ export const stickers = 'ripenStickers';
 export const notedSession = 'ripenNotedSession';
 /** Texts of articles that the server does not have yet: followed by the user and the article. */
 export const articleDraft = 'ripenArticleDraft';
+/** Campaigns that the server does not have yet: followed by the user and the campaign. */
+export const campaignDraft = 'ripenCampaignDraft';

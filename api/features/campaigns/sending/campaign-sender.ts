@@ -14,10 +14,12 @@ import {
 } from '#api/features/campaigns/sending/send-one.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
 import { type Taken, takeRecipients } from '#api/features/campaigns/sending/take.ts';
-import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
+import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
 
-const TIMES: SendingTimes = { pollMs: 1000, leaseMs: 180_000, sendLimitMs: 60_000 };
+const TIMES: SendingTimes = {
+  ...{ pollMs: 1000, idlePollMs: 15_000, leaseMs: 180_000, sendLimitMs: 60_000 },
+};
 /** Recipients that a process has at a time, so that a pause finds few. */
 const TAKEN_AT_ONCE = 200;
 /** The mail server refuses the mail, not its recipients, when it refuses so many in a row. */
@@ -34,7 +36,7 @@ export function createCampaignSender(
   const times = { ...TIMES, ...given };
   const transport = openTransport(deps.env);
   const sender = new Sender({ ...deps, transport, times });
-  let work: TimedWork | null = null;
+  let work: WakeableWork | null = null;
   return {
     sendDue: () => sender.sendDue(),
     start() {
@@ -42,8 +44,10 @@ export function createCampaignSender(
       const sendDue = async () => {
         if (await isMigrated(deps.db)) await sender.sendDue();
       };
-      work = startTimedWork({ name: 'send campaigns', everyMs: times.pollMs, log, work: sendDue });
+      const everyMs = () => (sender.isIdle ? times.idlePollMs : times.pollMs);
+      work = startTimedWork({ name: 'send campaigns', everyMs, log, work: sendDue });
     },
+    wake: () => work?.wake(),
     async stop() {
       sender.isStopping = true;
       await work?.stop();
@@ -56,6 +60,8 @@ class Sender {
   readonly #deps: SendingDeps;
   readonly #send: (sending: Sending) => Promise<Outcome>;
   isStopping = false;
+  /** Whether no campaign was being sent at the last look. */
+  isIdle = false;
   #refusedInRow = 0;
   #countedAt = Number.NEGATIVE_INFINITY;
   #countingMs = 0;
@@ -68,7 +74,9 @@ class Sender {
   async sendDue(): Promise<number> {
     const { db, now } = this.#deps;
     let sent = 0;
-    for (const { id, state } of await repo.listAtWork(db, now())) {
+    const atWork = await repo.listAtWork(db, now());
+    this.isIdle = !atWork.some(({ state }) => state === 'sending');
+    for (const { id, state } of atWork) {
       if (state !== 'sending' || this.isStopping) continue;
       sent += await this.#sendCampaign(id);
     }

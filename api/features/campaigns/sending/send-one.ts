@@ -28,7 +28,10 @@ export interface SendingDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'secrets'
 
 /** Times of sending; tests choose shorter ones. */
 export interface SendingTimes {
+  /** Between two looks while a campaign is sent. */
   readonly pollMs: number;
+  /** Between two looks while none is; other processes start some. */
+  readonly idlePollMs: number;
   /** A recipient belongs to its sender for so long; longer than one sending takes. */
   readonly leaseMs: number;
   readonly sendLimitMs: number;

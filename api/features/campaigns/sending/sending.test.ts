@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
 import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
@@ -68,7 +68,7 @@ async function startCampaign(more: object): Promise<string> {
 /** Sends as a process of its own, over the clock of the test. */
 async function withSender<Result>(
   work: (sender: ReturnType<typeof createCampaignSender>) => Promise<Result>,
-  times: { leaseMs?: number } = {},
+  times: Parameters<typeof createCampaignSender>[1] = {},
 ): Promise<Result> {
   const { db, deps } = api.server;
   const log = pino({ level: 'silent' });
@@ -138,7 +138,8 @@ describe('a campaign to a list', () => {
     await call(path, { body: { startsAt, version: 0 } });
     api.clock.nowMs += HOUR_MS;
     await startDueCampaigns({ ...api.server.deps, now: () => api.clock.nowMs });
-    expect(await stateOf(nobody.body.id)).toBe('draft');
+    const why = 'It would go to nobody. Choose a list or segment with people who want mail.';
+    expect(await read(nobody.body.id)).toMatchObject({ state: 'draft', startFailure: why });
     await finish(body.id);
     expect(receivers().toSorted()).toEqual(addresses.toSorted());
   });
@@ -267,6 +268,30 @@ describe('a campaign that is being sent', () => {
     expect(await read(id)).toMatchObject({ pauseReason: expect.stringContaining('5.7.1 Spam') });
     const { counts } = (await call(`/email-campaigns/${id}/progress`)).body;
     expect(counts.waiting).toBeGreaterThan(0);
+  });
+
+  test('is sent at once by the process that starts or resumes it, which else looks rarely', async () => {
+    const { listId, addresses } = await makeList(2);
+    const woken = vi.spyOn(api.server.deps.campaigns, 'wake');
+    await withSender(
+      async (sender) => {
+        woken.mockImplementation(() => sender.wake());
+        sender.start();
+        const id = await startCampaign({ listId, ...fast });
+        await until(async () => (await stateOf(id)) === 'sent');
+        expect(receivers().toSorted()).toEqual(addresses.toSorted());
+        expect(woken).toHaveBeenCalledOnce();
+        // So slow that the mails of this hour are more already.
+        const slow = await startCampaign({ listId, perHour: 10 });
+        await call(`/email-campaigns/${slow}/pause`, { method: 'POST' });
+        expect(woken).toHaveBeenCalledTimes(2);
+        await call(`/email-campaigns/${slow}/resume`, { method: 'POST' });
+        expect(woken).toHaveBeenCalledTimes(3);
+        await call(`/email-campaigns/${slow}/cancel`, { method: 'POST' });
+      },
+      { idlePollMs: 3_600_000, pollMs: 20 },
+    );
+    woken.mockRestore();
   });
 
   test('sends again what a dead process had on its way, and counts it', async () => {

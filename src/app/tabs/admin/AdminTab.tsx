@@ -6,6 +6,7 @@ import styles from './AdminTab.module.css';
 import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
+import { CampaignsSection } from './mail/campaigns/CampaignsSection.tsx';
 import { InactiveSection } from './mail/inactive/InactiveSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
@@ -66,6 +67,7 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   messages: (props) => <MessagesSection {...props} />,
   blog: (props) => <BlogSection {...props} />,
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
+  emailCampaigns: (props) => <CampaignsSection {...props} />,
   stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
 };

@@ -98,6 +98,9 @@ const Listed = z
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
     pauseReason: z.string().nullable(),
+    startFailure: z.string().nullable().meta({
+      description: 'Why it did not start when it was due, until it is scheduled or started again.',
+    }),
     counts: Counts,
     version: z.int(),
     createdAt: Instant,
@@ -118,7 +121,11 @@ const Problem = z
   })
   .meta({ id: 'MailProblem' });
 
-const Campaign = Listed.extend({
+/** Something that the writer of a mail should mend. */
+export type MailProblem = z.output<typeof Problem>;
+
+/** A campaign, also as `current` of a 409 on saving. */
+export const Campaign = Listed.extend({
   ...{ preview: z.string(), source: z.string(), senderName: z.string(), replyTo: z.string() },
   ...{ listId: Id.nullable(), segment: Segment.nullable(), perHour: z.int() },
   ...{ warmsUp: z.boolean(), hasControl: z.boolean() },

@@ -54,6 +54,9 @@ export const Segment = z
   })
   .meta({ id: 'Segment' });
 
+/** Conditions of a segment. */
+export type Segment = z.output<typeof Segment>;
+
 /** At least one, and none of them twice. */
 function distinct<T extends z.ZodArray<z.ZodType<string>>>(list: T, what: string) {
   return list

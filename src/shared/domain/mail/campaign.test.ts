@@ -116,6 +116,21 @@ describe('the sender', () => {
   });
 });
 
+it('a campaign that could not start says why until it is scheduled or started again', () => {
+  const late = { actor: 'sender', nowMs: NOW + HOUR_MS } as const;
+  const why = { kind: 'unschedule', reason: ' It would go to nobody. ' } as const;
+  const failed = campaignAfter(EXAMPLES.scheduled, why, late);
+  if (!failed.ok) throw new Error(failed.reason);
+  const { campaign } = failed;
+  expect(campaign).toEqual({ ...NEW_CAMPAIGN, startFailure: 'It would go to nobody.' });
+  const edited = campaignAfter(campaign, { kind: 'edit' }, BY_OWNER);
+  expect(edited).toMatchObject({ campaign: { startFailure: 'It would go to nobody.' } });
+  for (const event of [SCHEDULE, START, { kind: 'cancel' }] as const) {
+    const after = campaignAfter(campaign, event, BY_OWNER);
+    expect(after).toMatchObject({ campaign: { startFailure: null } });
+  }
+});
+
 it('a scheduled campaign that is edited is a draft again', () => {
   expect(following(SCHEDULE, { kind: 'edit' })).toEqual(NEW_CAMPAIGN);
 });
@@ -200,6 +215,7 @@ property.prop([steps], { numRuns: 2000 })(
       if (['sending', 'paused', 'sent'].includes(state)) expect(startedAtMs).not.toBeNull();
       expect(endedAtMs !== null).toBe(state === 'sent' || state === 'cancelled');
       if (state !== 'paused') expect(pauseReason).toBeNull();
+      if (state !== 'draft') expect(campaign.startFailure).toBeNull();
       // Recipients are frozen once, and nothing that ended goes on.
       if (before.startedAtMs !== null) expect(startedAtMs).toBe(before.startedAtMs);
       if (before.endedAtMs !== null) expect(campaign).toEqual(before);

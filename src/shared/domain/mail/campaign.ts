@@ -40,6 +40,8 @@ export interface Campaign {
   readonly endedAtMs: number | null;
   /** Why it is paused; null when an administrator paused it, and when it is not. */
   readonly pauseReason: string | null;
+  /** Why it did not start when it was due, until it is scheduled or started again; else null. */
+  readonly startFailure: string | null;
 }
 
 /** Something that happens to a campaign. */
@@ -47,7 +49,8 @@ export type CampaignEvent =
   /** Its text, subject, recipients or speed change. */
   | { readonly kind: 'edit' }
   | { readonly kind: 'schedule'; readonly startsAtMs: number; readonly readiness: Readiness }
-  | { readonly kind: 'unschedule' }
+  /** The sender does it with the reason, where a campaign that is due cannot start. */
+  | { readonly kind: 'unschedule'; readonly reason?: string }
   /** Freezes the recipients and begins to send. */
   | { readonly kind: 'start'; readonly readiness: Readiness }
   | { readonly kind: 'pause'; readonly reason?: string }
@@ -103,6 +106,7 @@ function allows(state: CampaignState, action: CampaignAction): boolean {
 /** A campaign before anything happened to it. */
 export const NEW_CAMPAIGN: Campaign = {
   ...{ state: 'draft', startsAtMs: null, startedAtMs: null, endedAtMs: null, pauseReason: null },
+  startFailure: null,
 };
 
 /** The latest start that can be chosen lies so far ahead. */
@@ -133,7 +137,9 @@ export function campaignAfter(
     case 'edit':
       return become(campaign, { state: 'draft', startsAtMs: null });
     case 'unschedule':
-      return become(campaign, { state: 'draft', startsAtMs: null });
+      return become(campaign, {
+        ...{ state: 'draft', startsAtMs: null, startFailure: event.reason?.trim() || null },
+      });
     case 'schedule':
       return schedule(campaign, event, nowMs);
     case 'start':
@@ -146,7 +152,9 @@ export function campaignAfter(
       if (event.waiting > 0) return refused('Some recipients are still waiting.');
       return become(campaign, { state: 'sent', endedAtMs: nowMs });
     case 'cancel':
-      return become(campaign, { state: 'cancelled', endedAtMs: nowMs, pauseReason: null });
+      return become(campaign, {
+        ...{ state: 'cancelled', endedAtMs: nowMs, pauseReason: null, startFailure: null },
+      });
   }
 }
 
@@ -163,7 +171,7 @@ function schedule(
   if (startsAtMs > nowMs + LONGEST_AHEAD_MS) {
     return refused('This lies more than a year ahead. Choose an earlier time.');
   }
-  return become(campaign, { state: 'scheduled', startsAtMs });
+  return become(campaign, { state: 'scheduled', startsAtMs, startFailure: null });
 }
 
 function start(
@@ -178,7 +186,7 @@ function start(
   if (actor === 'sender' && nowMs < (campaign.startsAtMs ?? Number.POSITIVE_INFINITY)) {
     return refused('It is not due yet.');
   }
-  return become(campaign, { state: 'sending', startedAtMs: nowMs });
+  return become(campaign, { state: 'sending', startedAtMs: nowMs, startFailure: null });
 }
 
 function errorsReason(errors: number): string {

@@ -5,8 +5,12 @@ const EVERY_MS = 30_000;
 const UNATTENDED_MS = 30 * 60_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls `refresh` every half minute while the page is visible and in use. */
-export function useRefresh(refresh: () => void, clock: { now(): number }): void {
+/** Calls `refresh` by default every half minute, while the page is visible and in use. */
+export function useRefresh(
+  refresh: () => void,
+  clock: { now(): number },
+  everyMs = EVERY_MS,
+): void {
   const latest = useRef({ refresh, clock });
   useLayoutEffect(() => {
     latest.current = { refresh, clock };
@@ -20,11 +24,11 @@ export function useRefresh(refresh: () => void, clock: { now(): number }): void 
     const timer = setInterval(() => {
       const isAttended = now() - usedAtMs < UNATTENDED_MS;
       if (isAttended && document.visibilityState === 'visible') latest.current.refresh();
-    }, EVERY_MS);
+    }, everyMs);
     for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
     return () => {
       clearInterval(timer);
       for (const sign of SIGNS) document.removeEventListener(sign, note);
     };
-  }, []);
+  }, [everyMs]);
 }

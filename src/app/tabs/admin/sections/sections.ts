@@ -10,6 +10,7 @@ export const SECTIONS = [
   'messages',
   'blog',
   'pillarPages',
+  'emailCampaigns',
   'emailStats',
   'stats',
   'audit',
@@ -42,7 +43,10 @@ export const SECTION_GROUPS: readonly {
   },
   {
     heading: 'Mail',
-    sections: [{ section: 'emailStats', label: 'Mail statistics' }],
+    sections: [
+      { section: 'emailCampaigns', label: 'Campaigns' },
+      { section: 'emailStats', label: 'Mail statistics' },
+    ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },

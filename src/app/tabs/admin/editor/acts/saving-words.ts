@@ -1,8 +1,12 @@
 import type { ArticleDraft } from '#shared/contract/admin/articles.ts';
-import type { Saving } from '../draft/draft-store.ts';
+import type { Saving } from '../../parts/drafts/saved-draft.ts';
 
 /** Says whether the server has what is written. */
-export function savingWords(saving: Saving, isNew: boolean): string {
+export function savingWords(
+  saving: Saving<unknown, unknown>,
+  isNew: boolean,
+  thing: 'article' | 'campaign' = 'article',
+): string {
   switch (saving.kind) {
     case 'saved':
       return isNew ? '' : 'Saved';
@@ -14,7 +18,7 @@ export function savingWords(saving: Saving, isNew: boolean): string {
     case 'refused':
       return `Not saved. ${saving.message}`;
     case 'conflict':
-      return 'Not saved: somebody else has saved this article.';
+      return `Not saved: somebody else has saved this ${thing}.`;
   }
 }
 

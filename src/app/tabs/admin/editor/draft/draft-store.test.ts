@@ -3,8 +3,9 @@ import type { ArticleDraft, SaveConflict } from '#shared/contract/admin/articles
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
+import { RESTS_MS } from '../../parts/drafts/saved-draft.ts';
 import { buildArticle, ARTICLE_ID as ID } from '../editor-test-kit.tsx';
-import { createDraftStore, RESTS_MS } from './draft-store.ts';
+import { createDraftStore } from './draft-store.ts';
 import { createLocalDrafts } from './local-drafts.ts';
 
 /** A conflict as the server answers it. */

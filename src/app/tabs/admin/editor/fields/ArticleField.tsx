@@ -2,10 +2,10 @@ import type { ArticleChoices } from '#shared/contract/admin/articles.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { NamesField } from '../../parts/NamesField.tsx';
 import { FieldGroups } from './FieldGroups.tsx';
 import type { FieldModel } from './field-models.ts';
 import { FIELD_LABELS, hintOf, oneLine } from './field-words.ts';
-import { NamesField } from './NamesField.tsx';
 import type { FieldValue } from './set-field.ts';
 
 export type ArticleFieldProps = {

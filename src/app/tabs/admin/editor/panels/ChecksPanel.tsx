@@ -5,10 +5,10 @@ import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '#shared/domain/content/page-name
 import { readingGrade, readingMinutes, wordsOf } from '#shared/domain/content/reading-time.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { site } from '#site.ts';
-import { Button } from '#ui/actions/Button.tsx';
 import { type Fields, textField } from '../fields/read-fields.ts';
 import { firstTimerDigits } from '../preview/timer-digits.ts';
 import styles from './Panels.module.css';
+import { ProblemList } from './ProblemList.tsx';
 
 export type ChecksPanelProps = {
   kind: ArticleKind;
@@ -83,12 +83,6 @@ function shownAddress(address: string): string {
   return [new URL(site.url).host, ...address.split('/').filter(Boolean)].join(' › ');
 }
 
-/** A problem as a sentence of its own; names of fields with capitals inside stay as they are written. */
-function sentence(text: string): string {
-  const [, first = ''] = /^([a-z])[a-z]*(?=[\s:,])/.exec(text) ?? [];
-  return `${first.toUpperCase()}${text.slice(first.length)}`;
-}
-
 function summaryOf(errors: number, advice: number): string {
   if (errors === 0 && advice === 0) return 'Nothing to fix. It can be published.';
   if (errors === 0) return `It can be published. ${counted(advice, 'hint')} may make it better.`;
@@ -105,31 +99,4 @@ function figuresOf(source: string): string {
 
 function lengthWords(name: string, text: string, most: number): string {
   return `${name}: ${text.length} of at most ${most} characters.`;
-}
-
-function ProblemList({
-  title,
-  problems,
-  onGoTo,
-}: {
-  title: string;
-  problems: readonly ArticleProblem[];
-  onGoTo: (problem: ArticleProblem) => void;
-}) {
-  if (problems.length === 0) return null;
-  return (
-    <section className={styles.group}>
-      <h2>{title}</h2>
-      <ul className={styles.problems}>
-        {problems.map((problem) => (
-          <li key={`${problem.line}:${problem.column}:${problem.text}`} className={styles.problem}>
-            <p className={styles.problemText}>{sentence(problem.text)}</p>
-            <Button size="small" variant="quiet" onClick={() => onGoTo(problem)}>
-              Line {problem.line}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -1,19 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** From here on the text and a panel are side by side; the styles of the editor say the same. */
 const WIDE = '(min-width: 64rem)';
 
-/** Returns whether the window has room for the text and a panel beside it. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, isWide, () => false);
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches;
+/** Returns whether the window has room for the text and a panel beside it, by default as wide as that of articles. */
+export function useIsWide(query = WIDE): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

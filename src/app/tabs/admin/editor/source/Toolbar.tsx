@@ -16,7 +16,7 @@ import { Menu } from '#ui/actions/Menu.tsx';
 import { insertBlock } from './markdown-edits.ts';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { applyEdit, keyWords, SOURCE_COMMANDS, type SourceCommand } from './source-commands.ts';
-import { COMPONENT_EXAMPLES } from './source-completions.ts';
+import { COMPONENT_EXAMPLES, type ComponentExample } from './source-completions.ts';
 import type { SourceEditor } from './source-editor.ts';
 import styles from './Toolbar.module.css';
 import { useOneTabStop } from './use-one-tab-stop.ts';
@@ -35,12 +35,14 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 
 export type ToolbarProps = {
   editor: RefObject<SourceEditor | null>;
+  /** The components that may be used; by default those of articles. */
+  components?: readonly ComponentExample[];
   /** Further buttons, such as that for a picture. */
   children?: ReactNode;
 };
 
 /** Edits for those who know no Markdown, and the keys of those who do. */
-export function Toolbar({ editor, children }: ToolbarProps) {
+export function Toolbar({ editor, components = COMPONENT_EXAMPLES, children }: ToolbarProps) {
   const apply = (edit: SourceCommand['edit']) => {
     if (editor.current !== null) applyEdit(editor.current.view, edit);
   };
@@ -68,7 +70,7 @@ export function Toolbar({ editor, children }: ToolbarProps) {
         label="Insert a component"
         align="start"
         trigger={<Blocks aria-hidden="true" />}
-        items={COMPONENT_EXAMPLES.map(({ name, example }) => ({
+        items={components.map(({ name, example }) => ({
           ...{ id: name, label: name },
           onSelect: () => apply((selected) => insertBlock(selected, example)),
         }))}

@@ -11,7 +11,7 @@ const at = (doc: string) => new CompletionContext(EditorState.create({ doc }), d
 
 describe('a slash', () => {
   it('at the beginning of a line offers the components', () => {
-    const found = completeComponents(at('Words\n/Li'));
+    const found = completeComponents()(at('Words\n/Li'));
     expect(found?.from).toBe(6);
     expect(found?.options[0]).toMatchObject({
       ...{ label: '/LiveTimer', apply: '<LiveTimer duration="25m" label="First session" />' },
@@ -19,7 +19,7 @@ describe('a slash', () => {
   });
 
   it.each(['and/or', 'Words /', 'Words'])('in %j offers nothing', (text) => {
-    expect(completeComponents(at(text))).toBeNull();
+    expect(completeComponents()(at(text))).toBeNull();
   });
 });
 

@@ -7,20 +7,29 @@ export interface LinkTarget {
   readonly title: string;
 }
 
-/** The components that an article may use, as a writer would write each. */
-export const COMPONENT_EXAMPLES: readonly { readonly name: string; readonly example: string }[] =
-  COMPONENT_NAMES.map((name) => ({ name, example: COMPONENTS[name].example }));
+/** A component as a writer would write it. */
+export interface ComponentExample {
+  readonly name: string;
+  readonly example: string;
+}
 
-/** Offers the components after a slash at the beginning of a line. */
-export function completeComponents(context: CompletionContext): CompletionResult | null {
-  const typed = context.matchBefore(/\/\w*/);
-  if (typed === null || context.state.doc.lineAt(typed.from).from !== typed.from) return null;
-  return {
-    from: typed.from,
-    options: COMPONENT_EXAMPLES.map(({ name, example }) => ({
-      ...{ label: `/${name}`, detail: 'Component', apply: example },
-    })),
-    validFor: /^\/\w*$/,
+/** The components that an article may use. */
+export const COMPONENT_EXAMPLES: readonly ComponentExample[] = COMPONENT_NAMES.map((name) => ({
+  ...{ name, example: COMPONENTS[name].example },
+}));
+
+/** Offers components after a slash at the beginning of a line. */
+export function completeComponents(components: readonly ComponentExample[] = COMPONENT_EXAMPLES) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const typed = context.matchBefore(/\/\w*/);
+    if (typed === null || context.state.doc.lineAt(typed.from).from !== typed.from) return null;
+    return {
+      from: typed.from,
+      options: components.map(({ name, example }) => ({
+        ...{ label: `/${name}`, detail: 'Component', apply: example },
+      })),
+      validFor: /^\/\w*$/,
+    };
   };
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import type { DraftStore, Saving } from '../draft/draft-store.ts';
+import type { ArticleSaving, DraftStore } from '../draft/draft-store.ts';
 import { Differences } from './Differences.tsx';
 import styles from './Versions.module.css';
 
 export type ConflictPanelProps = {
-  conflict: Extract<Saving, { kind: 'conflict' }>;
+  conflict: Extract<ArticleSaving, { kind: 'conflict' }>;
   store: DraftStore;
 };
 

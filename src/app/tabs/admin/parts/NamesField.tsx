@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted } from '#shared/domain/text/counted.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
-import styles from './FieldsForm.module.css';
+import styles from './NamesField.module.css';
 
 export type NamesFieldProps = {
   label: string;

@@ -1,0 +1,92 @@
+import type { CampaignCounts, ListedCampaign } from '#shared/contract/admin/email-campaigns.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import type { CampaignState } from '#shared/domain/mail/campaign.ts';
+import type { TagProps } from '#ui/marks/Tag.tsx';
+
+/** The states of campaigns in words. */
+export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+};
+
+/** The tones in which states are shown. */
+export const STATE_TONES: Readonly<Record<CampaignState, NonNullable<TagProps['tone']>>> = {
+  draft: 'plain',
+  scheduled: 'waiting',
+  sending: 'waiting',
+  paused: 'bad',
+  sent: 'good',
+  cancelled: 'plain',
+};
+
+/** The subject of a campaign, or what stands for one that has none yet. */
+export function campaignTitle({ subject }: Pick<ListedCampaign, 'subject'>): string {
+  return subject.trim() === '' ? 'Without a subject' : subject;
+}
+
+type Times = 'state' | 'startsAt' | 'startedAt' | 'endedAt' | 'updatedAt';
+
+/** The time of a campaign that matters in its state: `Starts 20 Nov 2026, 09:00`. */
+export function whenWords(campaign: Pick<ListedCampaign, Times>): string {
+  const { state, startsAt, startedAt, endedAt, updatedAt } = campaign;
+  const at = (instant: string | null) => formatInstant(instant ?? updatedAt, 'dateAndTime');
+  switch (state) {
+    case 'draft':
+      return `Changed ${at(updatedAt)}`;
+    case 'scheduled':
+      return `Starts ${at(startsAt)}`;
+    case 'sending':
+    case 'paused':
+      return `Started ${at(startedAt)}`;
+    case 'sent':
+      return `Sent ${at(endedAt)}`;
+    case 'cancelled':
+      return `Cancelled ${at(endedAt)}`;
+  }
+}
+
+/** What became of the recipients so far, without what is zero: `1,200 sent, 3 refused`. */
+export function countWords(counts: CampaignCounts): string {
+  return COUNTED.filter(([name]) => counts[name] > 0)
+    .map(([name, word]) => `${formatNumber(counts[name])} ${word}`)
+    .join(', ');
+}
+
+const COUNTED = [
+  ['sent', 'sent'],
+  ['waiting', 'waiting'],
+  ['skipped', 'left out'],
+  ['refused', 'refused'],
+  ['bounced', 'returned'],
+] as const;
+
+/** A number of people: `1 person`, `1,200 people`. */
+export function peopleWords(people: number): string {
+  return people === 1 ? '1 person' : `${formatNumber(people)} people`;
+}
+
+/** Why a campaign did not go on as planned; null where it did. */
+export function troubleWords({
+  state,
+  pauseReason,
+  startFailure,
+}: Pick<ListedCampaign, 'state' | 'pauseReason' | 'startFailure'>): string | null {
+  if (startFailure !== null) return `It did not start at its time. ${startFailure}`;
+  if (state !== 'paused') return null;
+  return pauseReason ?? 'An administrator paused it.';
+}
+
+/** Says when a scheduled campaign starts by the clock of a zone, and names the zone. */
+export function scheduledWords(
+  { startsAt }: Pick<ListedCampaign, 'startsAt'>,
+  timeZone: string,
+): string {
+  if (startsAt === null) return 'It is not scheduled.';
+  const at = formatInstant(startsAt, 'fullDateAndTime', timeZone);
+  return `It starts on ${at} (${timeZone.replaceAll('_', ' ')}).`;
+}

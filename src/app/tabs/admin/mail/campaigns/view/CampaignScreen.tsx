@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { adminEmailCampaignsApi } from '#shared/contract/admin/email-campaigns.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { LoadFailed } from '../../../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../../../workspace/app-context.ts';
+import { useLoaded } from '../../../parts/use-loaded.ts';
+import type { CampaignEditorProps } from '../write/CampaignEditor.tsx';
+import styles from './CampaignReport.module.css';
+import { CampaignReport } from './CampaignReport.tsx';
+
+const CampaignEditor = lazyPart<CampaignEditorProps>(() =>
+  import('../write/CampaignEditor.tsx').then((part) => part.CampaignEditor),
+);
+
+export type CampaignScreenProps = {
+  id: string;
+  /** Opens another campaign. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+/** One campaign: its editor while it is a draft, and else how far it is. */
+export function CampaignScreen({ id, onOpen, onClose }: CampaignScreenProps) {
+  const { client } = useApp().workspace;
+  const { state, reload, replace } = useLoaded(id, () =>
+    client.call(adminEmailCampaignsApi.read, { params: { id } }),
+  );
+  const verbs = { onOpen, onClose, onChanged: replace, onReload: reload };
+  if (state.kind === 'ready') {
+    const { value: campaign } = state;
+    return campaign.state === 'draft' ? (
+      <CampaignEditor campaign={campaign} {...verbs} />
+    ) : (
+      <CampaignReport campaign={campaign} {...verbs} />
+    );
+  }
+  return (
+    <>
+      <div>
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
+          Campaigns
+        </Button>
+      </div>
+      {state.kind === 'failed' ? (
+        <LoadFailed message={state.message} onRetry={reload} />
+      ) : (
+        <div aria-busy="true">
+          <span className="sr-only">Loading</span>
+          <Skeleton shape="block" className={styles.waiting} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { wallTimeAt } from '#shared/domain/dates/wall-time.ts';
+import { signIn } from '../fixtures.ts';
+import { expectNoViolations } from '../pages/page-checks.ts';
+import { expect, expectSaved, openCampaign, showPart, test } from './campaign-desk.ts';
+
+const ZONE = 'Europe/Vienna';
+const MINUTE_MS = 60_000;
+
+test.use({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } });
+
+test('an owner writes, checks, tests, schedules, pauses, resumes and reads a campaign', async ({
+  page,
+  desk,
+}) => {
+  await desk.makeList('Readers', 30);
+  await signIn(page, desk.owner);
+  await page.goto('/admin/email-campaigns');
+  await expect(page).toHaveURL(/\/app\?tab=admin&section=emailCampaigns$/);
+  await page.getByRole('button', { name: 'New campaign' }).first().click();
+
+  await page.getByLabel('Subject', { exact: true }).fill('News for ');
+  await page.getByRole('button', { name: 'Insert a personal field: Subject' }).click();
+  await page.getByRole('menuitem', { name: 'First name' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(
+    'News for {{ first_name | "there" }}',
+  );
+  await page.getByLabel('Preview line', { exact: true }).fill('Three things that are new');
+  await page
+    .getByRole('combobox', { name: 'List' })
+    .selectOption({ label: 'Readers (30 contacts)' });
+  await page.getByLabel('Mails an hour, at most').fill('600');
+  await page.getByLabel('Warm up new domains').uncheck();
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.fill('Hello {{ fist_name | "you" }}, these are the news of this month.');
+  await showPart(page, 'Checks');
+  await expect(page.getByText('1 error to fix before it can be sent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start…' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Line 1' }).click();
+  await expect(text).toBeFocused();
+  await text.fill('Hello {{ first_name | "you" }}, these are the news of this month.');
+  await expect(page.getByText(/ kB of at most 100 kB\.$/)).toBeVisible();
+
+  await showPart(page, 'Preview');
+  const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+  await expect(mail.getByText('Hello Ada, these are the news')).toBeVisible();
+  const ground = () =>
+    mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await ground()).toBe('rgb(251, 248, 246)');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(ground).toBe('rgb(23, 19, 18)');
+  await page.getByRole('radio', { name: 'Unknown' }).check();
+  await expect(mail.getByText('Hello you, these are the news')).toBeVisible();
+  await page.getByRole('radio', { name: 'Text part' }).check();
+  await expect(page.locator('pre', { hasText: 'Hello you, these are' })).toBeVisible();
+  await expectNoViolations(page);
+  await expectSaved(page);
+
+  await page.getByRole('button', { name: 'Test…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(`A test is on its way to ${desk.owner.email}.`)).toBeVisible();
+  await expect
+    .poll(() => desk.received.map(({ to, raw }) => [to[0], /^Subject: (.*)$/m.exec(raw)?.[1]]))
+    .toEqual([[desk.owner.email, '[Test] News for Olive']]);
+
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('30 people')).toBeVisible();
+  await expect(dialog.getByText(/by your clock \(Europe\/Vienna\)/)).toBeVisible();
+  const start = wallTimeAt(Date.now() + 2 * MINUTE_MS, ZONE);
+  await dialog.getByLabel('Day').fill(start.day);
+  await dialog.getByLabel('Time').fill(start.time);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^It starts on .* To change it, cancel/)).toBeVisible();
+
+  await desk.goOn(3 * MINUTE_MS);
+  await page.reload();
+  // A sixtieth of 600 an hour goes out in a minute.
+  await expect(page.getByText('10 of 30 people')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/^It is paused and sends nothing\./)).toBeVisible();
+  await desk.goOn(2 * MINUTE_MS);
+  expect(desk.received).toHaveLength(11);
+
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('20 of 30 people')).toBeVisible();
+  await desk.goOn(2 * MINUTE_MS);
+  await expect(page.getByText('30 of 30 people')).toBeVisible();
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+  expect(new Set(desk.received.map(({ to }) => to[0])).size).toBe(31);
+
+  await page.getByRole('button', { name: 'Campaigns', exact: true }).click();
+  await expect(page.getByRole('row', { name: /News for/ })).toContainText('30 sent');
+});
+
+test('a draft is written and started by the keyboard alone', async ({ page, desk }) => {
+  const listId = await desk.makeList('Readers', 2);
+  const id = await desk.makeDraft({ subject: 'Keys alone', source: 'A line.', listId });
+  await openCampaign(page, desk, id);
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Campaigns', exact: true }).focus();
+  // In the order of the screen: the acts, the parts, the toolbar as one stop, and the text.
+  for (const [role, name] of [
+    ['button', 'More for Keys alone'],
+    ['button', 'Test…'],
+    ['button', 'Schedule…'],
+    ['button', 'Start…'],
+    ['radio', 'Details'],
+    ['button', 'Bold'],
+    ['textbox', 'Text'],
+    ['textbox', 'Subject'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole(role, { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('End');
+  await page.keyboard.type(', really');
+  await expect(page.getByRole('heading', { name: 'Keys alone, really' })).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Start…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start “Keys alone, really”?' });
+  await expect(dialog.getByText('2 people')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 2 people')).toBeVisible();
+});
+
+test('what is typed without a network is kept, also over a reload, and saved when it is back', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const id = await desk.makeDraft({ subject: 'On a train', source: 'A line.' });
+  await openCampaign(page, desk, id);
+  await expectSaved(page);
+  await context.route('**/api/admin/email-campaigns/**', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Written in a tunnel.');
+  await expect(page.getByText(/Your text is kept in this browser\.$/)).toBeVisible();
+  page.on('dialog', (question) => void question.accept());
+  await page.goto('/app?tab=admin&section=audit');
+  await context.unrouteAll({ behavior: 'wait' });
+  await page.goto(`/app?tab=admin&section=emailCampaigns&campaign=${id}`);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText(
+    'Written in a tunnel.',
+  );
+  await expectSaved(page);
+  expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
+    source: 'Written in a tunnel.',
+  });
+});
+
+test('of two administrators who write at once the second sees both texts and decides', async ({
+  page,
+  desk,
+}) => {
+  const id = await desk.makeDraft({ subject: 'Two of us', source: 'A line.' });
+  await openCampaign(page, desk, id);
+  await expectSaved(page);
+  const { subject, preview, senderName, replyTo, ...rest } = (await desk.call(
+    `/email-campaigns/${id}`,
+  )) as Record<string, unknown>;
+  const { listId, segment, perHour, warmsUp, hasControl, version } = rest;
+  const theirs = { preview, senderName, replyTo, listId, segment, perHour, warmsUp, hasControl };
+  await desk.call(`/email-campaigns/${id}`, {
+    method: 'PUT',
+    body: { ...theirs, version, subject: `${String(subject)}, no, three`, source: 'Their line.' },
+  });
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My line.');
+  await expect(page.getByText('Somebody has changed this campaign while you wrote')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Their text' })).toHaveText(/Their line\./);
+  await expect(page.getByText('Theirs: Two of us, no, three')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expectSaved(page);
+  expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
+    ...{ source: 'My line.', subject: 'Two of us' },
+  });
+});
