@@ -29,7 +29,13 @@ const PREVIEW = {
 const STARTED: CampaignDetails = {
   ...{ id: ID, kind: 'reactivation', subject: 'Hi there', state: 'sending', version: 1 },
   ...{ audience: 'Chosen inactive users', startsAt: null, startedAt: ADA.joinedAt, endedAt: null },
-  ...{ pauseReason: null, createdAt: ADA.joinedAt, updatedAt: ADA.joinedAt, preview: '' },
+  ...{
+    startFailure: null,
+    pauseReason: null,
+    createdAt: ADA.joinedAt,
+    updatedAt: ADA.joinedAt,
+    preview: '',
+  },
   ...{ source: '', senderName: '', replyTo: '', listId: null, segment: null, perHour: 3600 },
   ...{ warmsUp: true, hasControl: true, problems: [], actions: ['pause', 'cancel'] },
   counts: {
@@ -109,6 +115,8 @@ describe('a reactivation', () => {
     expect(await within(dialog).findByText('It goes to 1 user: Ada Sand.')).toBeTruthy();
     expect(within(dialog).getByText('Left out: 1 mailed in the last 60 days.')).toBeTruthy();
     expect(within(dialog).getByText('Line 2: a picture is missing.')).toBeTruthy();
+    expect(within(dialog).getByTitle('Preview of the mail')).toBeTruthy();
+    fireEvent.click(within(dialog).getByLabelText('Text part'));
     expect(within(dialog).getByText('Hello Ada')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Subject'), { target: { value: 'Hi there' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
