@@ -204,7 +204,8 @@ describe('the suppression list', () => {
     }
     await mailer.deliverDue();
     expect(addressesOf(server).toSorted()).toEqual([
-      ...['byowner@example.org', 'complaint@example.org', 'softbounces@example.org'],
+      ...['byowner@example.org', 'complaint@example.org', 'liftedbounce@example.org'],
+      'softbounces@example.org',
       ...['stays@example.org', 'unsubscribed@example.org'],
     ]);
     const campaigns = server.received.filter(({ raw }) => /^list-unsubscribe:/im.test(raw));
