@@ -32,6 +32,8 @@ export function CampaignMenu({ campaign, onDuplicated, onDeleted }: CampaignMenu
     else toasts.show({ tone: 'error', text: explain(result, 'It was not duplicated.') });
   }
 
+  // It can be neither copied nor deleted.
+  if (campaign.kind === 'reactivation') return null;
   return (
     <>
       <Menu

@@ -115,6 +115,8 @@ describe('a reactivation', () => {
     expect(await within(dialog).findByText('It goes to 1 user: Ada Sand.')).toBeTruthy();
     expect(within(dialog).getByText('Left out: 1 mailed in the last 60 days.')).toBeTruthy();
     expect(within(dialog).getByText('Line 2: a picture is missing.')).toBeTruthy();
+    expect(within(dialog).getByTitle('Preview of the mail')).toBeTruthy();
+    fireEvent.click(within(dialog).getByLabelText('Text part'));
     expect(within(dialog).getByText('Hello Ada')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Subject'), { target: { value: 'Hi there' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);

@@ -7,12 +7,14 @@ import {
 } from '#shared/contract/mailing/reactivation.ts';
 import { REACTIVATION_MAIL } from '#shared/domain/mail/win-back/reactivation.ts';
 import { counted } from '#shared/domain/text/counted.ts';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { Switch } from '#ui/fields/Switch.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { ActDialog } from '../../parts/ActDialog.tsx';
+import { MailFrame } from '../preview/MailFrame.tsx';
 import { leftOutInWords, recipientsInWords } from './left-out-words.ts';
 import styles from './ReactivationDialog.module.css';
 import { usePreview, type Who, type WrittenMail } from './use-preview.ts';
@@ -96,7 +98,16 @@ function Recipients({ preview }: { preview: ReturnType<typeof usePreview> }) {
   );
 }
 
+const LOOKS = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'text', label: 'Text part' },
+] as const;
+/** The width of a mail on a phone. */
+const NARROW_PX = 400;
+
 function MailItself({ preview: { problems, mail } }: { preview: ReactivationPreview }) {
+  const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('light');
   return (
     <>
       {problems.length > 0 && (
@@ -112,10 +123,17 @@ function MailItself({ preview: { problems, mail } }: { preview: ReactivationPrev
         <section aria-label="Preview" className={styles.preview}>
           <h3 className={styles.heading}>As a user gets it</h3>
           <p className={styles.subject}>{mail.subject}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <pre className={styles.text} tabIndex={0}>
-            {mail.text}
-          </pre>
+          <SegmentedControl label="Look" segments={LOOKS} value={look} onChange={setLook} />
+          {look === 'text' ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            <pre className={styles.text} tabIndex={0}>
+              {mail.text}
+            </pre>
+          ) : (
+            <div className={styles.frame}>
+              <MailFrame html={mail.html} scheme={look} widthPx={NARROW_PX} />
+            </div>
+          )}
         </section>
       )}
     </>

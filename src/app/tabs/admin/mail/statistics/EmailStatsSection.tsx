@@ -5,6 +5,7 @@ import {
 } from '#shared/contract/mailing/email-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { RANGE_LABELS, TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { Bars } from '../../../../parts/charts/Bars.tsx';
@@ -26,7 +27,7 @@ const PAGE_SIZE = 25;
 const DEFAULT_RANGE = 'this_month';
 
 /** The statistics of mail, the results of campaigns, and the deliverability check. */
-export function EmailStatsSection({ filters, filter }: SectionProps) {
+export function EmailStatsSection({ filters, filter, open }: SectionProps) {
   const { client } = useApp().workspace;
   const timeRange = TIME_RANGES.find((each) => each === filters['range']) ?? DEFAULT_RANGE;
   const read = (limit: number, cursor: string | null) => {
@@ -70,6 +71,15 @@ export function EmailStatsSection({ filters, filter }: SectionProps) {
         list={list}
         columns={RESULT_COLUMNS}
         nameOf={({ subject }) => subject}
+        acts={({ id, subject }) => (
+          <Button
+            size="small"
+            aria-label={`Open ${subject}`}
+            onClick={() => open('emailCampaigns', { campaign: id })}
+          >
+            Open
+          </Button>
+        )}
         empty={{ title: 'No campaign started in this range' }}
       />
       {state.kind === 'ready' && <Asked stats={state.value} />}

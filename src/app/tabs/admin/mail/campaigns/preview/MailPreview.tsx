@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
-import { useWidth } from '../../../../../parts/charts/use-width.ts';
+import { MailFrame } from '../../preview/MailFrame.tsx';
 import styles from './MailPreview.module.css';
-import { frameMail, showMail } from './mail-frame.ts';
-import { type MailText, type ShownMail, useMailPreview } from './use-mail-answers.ts';
+import { type MailText, useMailPreview } from './use-mail-answers.ts';
 
 const WIDTHS = [
   { value: 'wide', label: 'Wide' },
@@ -55,42 +54,10 @@ export function MailPreview({ text }: { text: MailText }) {
               {mail.text}
             </pre>
           ) : (
-            <Stage {...{ mail, width }} scheme={look} />
+            <MailFrame html={mail.html} scheme={look} widthPx={PIXELS[width]} />
           )}
         </>
       )}
-    </div>
-  );
-}
-
-type StageProps = {
-  mail: ShownMail;
-  width: 'wide' | 'narrow';
-  scheme: 'light' | 'dark';
-};
-
-function Stage({ mail: { html }, width, scheme }: StageProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  // Shown smaller where there is less room, so that the mail keeps its layout.
-  const shrink = Math.min(1, useWidth(stage, 1) / PIXELS[width]);
-  useEffect(() => {
-    if (frame.current !== null) showMail(frame.current, frameMail(html, scheme));
-  }, [html, scheme]);
-  return (
-    <div ref={stage} className={styles.stage}>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title="Preview of the mail"
-        style={{
-          inlineSize: `${PIXELS[width]}px`,
-          blockSize: `${100 / shrink}%`,
-          transform: `translateX(-50%) scale(${shrink})`,
-        }}
-        // It runs no scripts; the desk fills it, so it is of the same origin.
-        sandbox="allow-same-origin"
-      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /* The document of a mail in the desk: a frame that runs no scripts, under the policy of the site. */
-import { htmlWithoutScripts } from '../../../editor/trusted-html.ts';
+import { htmlWithoutScripts } from '../../editor/trusted-html.ts';
 
 /** The HTML of a mail, with its styles apart. */
 export interface FramedMail {
