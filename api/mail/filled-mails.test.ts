@@ -65,7 +65,19 @@ test('a mail arrives as it was written, in both parts', async () => {
 });
 
 const lines = fc
-  .array(fc.constantFrom('word ', 'ä', '🍅', '=3D', '.', ' ', '\n\n', 'x'.repeat(90), '{{ name | "you" }}'))
+  .array(
+    fc.constantFrom(
+      'word ',
+      'ä',
+      '🍅',
+      '=3D',
+      '.',
+      ' ',
+      '\n\n',
+      'x'.repeat(90),
+      '{{ name | "you" }}',
+    ),
+  )
   .map((parts) => parts.join(''));
 
 property.prop([lines, hostile], { numRuns: 500 })(
