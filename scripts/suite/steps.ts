@@ -76,8 +76,8 @@ export const phases: readonly (readonly (readonly Step[])[])[] = [
 
 /** Which programs outside of npm a step needs. */
 export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>> = {
-  'api-sqlite': ['khal', 'redis', 'dovecot', 'dnsmasq'],
-  'api-mariadb': ['mariadb', 'khal', 'redis', 'dovecot', 'dnsmasq'],
+  'api-sqlite': ['khal', 'redis', 'dovecot', 'postfix', 'dnsmasq'],
+  'api-mariadb': ['mariadb', 'khal', 'redis', 'dovecot', 'postfix', 'dnsmasq'],
   site: ['chromium'],
   deploy: ['nginx', 'caddy'],
   e2e: ['mariadb', 'chromium'],

@@ -7,6 +7,7 @@ export type SystemPackage =
   | 'khal'
   | 'redis'
   | 'dovecot'
+  | 'postfix'
   | 'dnsmasq';
 
 export type Machine = {
@@ -40,6 +41,8 @@ const DEBIAN = {
   redis: ['redis-tools'],
   // A mail server; its paths are built in, so that it cannot lie unpacked as those below.
   dovecot: ['dovecot-imapd'],
+  // A mail server that sends; only root starts one.
+  postfix: ['postfix'],
   // A name server; this package has no service.
   dnsmasq: ['dnsmasq-base'],
 } as const;
@@ -47,6 +50,7 @@ const DEBIAN = {
 /** Services that a package would start now and at each start of the machine: kept from it. */
 const SERVICES: Readonly<Partial<Record<SystemPackage, readonly string[]>>> = {
   dovecot: ['dovecot.service', 'dovecot.socket'],
+  postfix: ['postfix.service'],
 };
 
 /**
@@ -63,6 +67,7 @@ const NAMES = {
   khal: 'khal',
   redis: 'Redis',
   dovecot: 'Dovecot',
+  postfix: 'Postfix',
   dnsmasq: 'dnsmasq',
 } as const;
 

@@ -1,19 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '#api/config/env.ts';
-import { openDatabase } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import { suppress } from '#api/mail/suppressions.ts';
-import { checkMail } from '#mailing/check-mail.ts';
-import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
+import { type Engine, startPrivateDatabase } from '#tests/support/database/private-database.ts';
+import {
+  fillNewsletter,
+  recipientAddress,
+  startNewsletterCampaign,
+} from '#tests/support/mail/campaign.ts';
 import { startSmtp } from '#tests/support/mail/smtp.ts';
 import type { CampaignWork } from './campaign-process.ts';
 
@@ -38,22 +37,24 @@ const LEASE_MS = 4000;
 const HELD_MS = 20;
 const BETWEEN_KILLS = 20;
 const POLL_MS = 20;
-const ROWS = 500;
 
 /**
  * Sends a campaign with two processes from its start and kills one of them again and again, the first
  * while recipients are frozen; after each kill somebody leaves who has not got the mail yet.
  */
 export async function runCampaignKills(given: {
+  engine: Engine;
   kills: number;
   mails: number;
 }): Promise<CampaignKills> {
-  const { kills, mails } = given;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-campaign-'));
-  const plain = readEnv({ DATA_DIR: dataDir, SITE_URL: 'https://ripen.example' }, '/');
-  const db = openDatabase(plain.database);
-  await migrateUp(db);
-  const id = await startCampaign(db, mails);
+  const { engine, kills, mails } = given;
+  const database = await startPrivateDatabase(engine);
+  const { db, dataDir } = database;
+  const source = { DATA_DIR: dataDir, SITE_URL: 'https://ripen.example' };
+  const plain = { ...readEnv(source, '/'), database: database.settings };
+  await fillNewsletter(db, mails);
+  const text = 'Hello {{ name | "you" }}';
+  const id = await startNewsletterCampaign(db, { size: mails, source: text });
   const counts = new Map<string, number>();
   const server = await startSmtp(async ({ to }) => {
     for (const address of to) counts.set(address, (counts.get(address) ?? 0) + 1);
@@ -78,54 +79,19 @@ export async function runCampaignKills(given: {
   for (const sender of senders) await end(sender);
   await server.close();
   const campaign = await db('campaigns').where({ id }).first('state', 'counts');
-  await db.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
+  await database.remove();
   const { unsure } = JSON.parse(campaign.counts);
   return { kills, unsure, state: campaign.state, ...judge(counts, left, mails) };
 }
 
-const addressOf = (index: number) => `ada${index}@example.org`;
-
 function judge(counts: ReadonlyMap<string, number>, left: readonly string[], mails: number) {
-  const all = Array.from({ length: mails }, (_, index) => addressOf(index));
+  const all = Array.from({ length: mails }, (_, index) => recipientAddress(index));
   const gone = new Set(left);
   return {
     forgotten: all.filter((address) => !gone.has(address) && !counts.has(address)).length,
     twice: [...counts.values()].reduce((sum, count) => sum + count - 1, 0),
     toLeft: left.filter((address) => counts.has(address)).length,
   };
-}
-
-/** Fills the newsletter with people and starts a campaign to it. */
-async function startCampaign(db: Knex, mails: number): Promise<string> {
-  const nowMs = Date.now();
-  for (let first = 0; first < mails; first += ROWS) {
-    const some = Array.from({ length: Math.min(ROWS, mails - first) }, (_, at) => ({
-      ...{ id: uuidv7(), address: addressOf(first + at) },
-    }));
-    const times = { created_at: nowMs, updated_at: nowMs };
-    await db('mail_contacts').insert(some.map((each) => ({ ...each, name: 'Ada', ...times })));
-    await db('mail_list_members').insert(
-      some.map((each) => ({
-        ...{ list_id: NEWSLETTER_LIST_ID, contact_id: each.id, address: each.address },
-        ...{ is_active: 1, source: 'owner', consent: 'A form', added_at: nowMs },
-      })),
-    );
-  }
-  const written = { subject: 'News', preview: 'What is new', source: 'Hello {{ name | "you" }}' };
-  const { composed } = checkMail(written, {
-    ...{ site: { name: 'Ripen', url: 'https://ripen.example' }, pictures: {}, lang: 'en' },
-    ...{ reason: 'You asked for it.', postalAddress: null },
-  });
-  const id = uuidv7();
-  await db('campaigns').insert({
-    ...{ id, ...written, sender_name: '', reply_to: '', list_id: NEWSLETTER_LIST_ID },
-    // Faster than the test can send: the speed is not what is tried here.
-    ...{ per_hour: 100_000_000, warms_up: 0, has_control: 0, state: 'sending' },
-    ...{ started_at: nowMs, composed: JSON.stringify(composed), expected: mails },
-    ...{ created_at: nowMs, updated_at: nowMs },
-  });
-  return id;
 }
 
 async function startSender(work: CampaignWork): Promise<ChildProcess> {
@@ -158,6 +124,8 @@ function leave(db: Knex): Promise<string[]> {
     const row: { address: string; id: string } | undefined = await trx('campaign_recipients')
       .where({ state: 'waiting', unsure: 0 })
       .orderBy('id', 'desc')
+      // Waits for a step that begins this recipient: then another one leaves.
+      .forUpdate()
       .first('id', 'address');
     if (row === undefined) return [];
     await suppress(trx, { address: row.address, reason: 'unsubscribed', nowMs: Date.now() });

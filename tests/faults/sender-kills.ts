@@ -1,17 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readEnv } from '#api/config/env.ts';
-import { openDatabase } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';
 import { suppress } from '#api/mail/suppressions.ts';
+import { type Engine, startPrivateDatabase } from '#tests/support/database/private-database.ts';
 import type { SenderMessage, SenderWork } from '#tests/support/mail/sender-process.ts';
 import { startSmtp } from '#tests/support/mail/smtp.ts';
 
@@ -29,6 +26,7 @@ export interface SenderKills {
 }
 
 interface Campaign {
+  readonly engine: Engine;
   readonly kills: number;
   readonly mails: number;
 }
@@ -50,11 +48,11 @@ const CAMPAIGN = {
  * Sends a campaign with two processes and kills one of them again and again while it sends; after each
  * kill somebody leaves who has not got the mail yet.
  */
-export async function runSenderKills({ kills, mails }: Campaign): Promise<SenderKills> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-sender-'));
-  const plain = readEnv({ DATA_DIR: dataDir, SITE_URL: 'https://ripen.example' }, '/');
-  const db = openDatabase(plain.database);
-  await migrateUp(db);
+export async function runSenderKills({ engine, kills, mails }: Campaign): Promise<SenderKills> {
+  const database = await startPrivateDatabase(engine);
+  const { db, dataDir } = database;
+  const source = { DATA_DIR: dataDir, SITE_URL: 'https://ripen.example' };
+  const plain = { ...readEnv(source, '/'), database: database.settings };
   await queueCampaign(db, mails);
   const counts = new Map<string, number>();
   const server = await startSmtp(async ({ to }) => {
@@ -78,8 +76,7 @@ export async function runSenderKills({ kills, mails }: Campaign): Promise<Sender
   while ((await db('outgoing_mails').first('id')) !== undefined) await wait(POLL_MS);
   for (const sender of senders) await end(sender);
   await server.close();
-  await db.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
+  await database.remove();
   return { kills, takenOver, ...judge(counts, left, mails) };
 }
 

@@ -12,6 +12,10 @@ import { freePort } from './free-port.ts';
 
 /** A private mail server that is read by IMAP, on a free loopback port. Any user has the password. */
 export interface Dovecot {
+  /** The folder of the mailboxes, by user. */
+  readonly mails: string;
+  /** Where other mail servers ask whether a user may sign in. */
+  readonly authPort: number;
   /** How a user's INBOX is read. */
   settingsOf(user: string): ImapSettings;
   /** Puts a mail into a user's INBOX. */
@@ -28,7 +32,8 @@ export interface Dovecot {
   stop(): Promise<void>;
 }
 
-const PASSWORD = 'secret-of-the-test';
+/** Every user has it. */
+export const PASSWORD = 'secret-of-the-test';
 /** Mails belong to nobody where root runs the tests: Dovecot serves no mailbox of root. */
 const NOBODY = 65_534;
 
@@ -36,7 +41,9 @@ const NOBODY = 65_534;
 export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-dovecot-'));
   const port = await freePort();
-  const config = writeConfig(folder, port);
+  const authPort = await freePort();
+  const mails = path.join(folder, 'mails');
+  const config = writeConfig(folder, { port, authPort, mails });
   let server = await launch(config, port);
   const onExit = () => server.kill('SIGKILL');
   process.once('exit', onExit);
@@ -63,8 +70,7 @@ export async function startDovecot(): Promise<Dovecot> {
     }
   };
   return {
-    settingsOf,
-    connected,
+    ...{ mails, authPort, settingsOf, connected },
     deliver: (user, raw) =>
       connected(user, async (client) => void (await client.append('INBOX', Buffer.from(raw)))),
     listSubjects: (user) =>
@@ -89,10 +95,12 @@ export async function startDovecot(): Promise<Dovecot> {
 }
 
 /** All that it writes lies in the folder; nothing of the system's own configuration is read. */
-function writeConfig(folder: string, port: number): string {
+function writeConfig(
+  folder: string,
+  { port, authPort, mails }: { port: number; authPort: number; mails: string },
+): string {
   const isRoot = process.getuid?.() === 0;
   const { username } = os.userInfo();
-  const mails = path.join(folder, 'mails');
   mkdirSync(mails);
   if (isRoot) chownSync(mails, NOBODY, NOBODY);
   const [internal, login] = isRoot ? ['nobody', 'daemon'] : [username, username];
@@ -109,6 +117,7 @@ protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
+auth_mechanisms = plain login
 default_internal_user = ${internal}
 default_login_user = ${login}
 ${isRoot ? 'default_internal_group = nogroup' : ''}
@@ -124,6 +133,12 @@ service imap-login {
   }
   inet_listener imaps {
     port = 0
+  }
+}
+service auth {
+  inet_listener {
+    address = 127.0.0.1
+    port = ${authPort}
   }
 }
 passdb {
@@ -156,7 +171,8 @@ async function launch(config: string, port: number): Promise<ChildProcess> {
   throw new Error(`Dovecot did not come up:\n${output}`);
 }
 
-function greets(port: number): Promise<boolean> {
+/** Whether a server on a port of the loopback says something. */
+export function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('data', () => {

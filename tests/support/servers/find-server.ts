@@ -10,8 +10,13 @@ export const UNPACKED_SERVERS = path.resolve(import.meta.dirname, '../../../.cac
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const UNPACKED_FOLDERS = ['usr/sbin', 'usr/bin'].map((name) => path.join(UNPACKED_SERVERS, name));
 
+/** Whether this process may start a Postfix: only root may, because its processes run as several users. */
+export const mayStartPostfix = process.getuid?.() === 0;
+
 /** The program of a server: on the PATH, else where it was unpacked. Undefined where there is none. */
-export function findServer(name: WebServer | 'dovecot' | 'dnsmasq'): string | undefined {
+export function findServer(
+  name: WebServer | 'dovecot' | 'postfix' | 'dnsmasq',
+): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
   return [...folders, ...SYSTEM_FOLDERS, ...UNPACKED_FOLDERS]
     .map((folder) => path.join(folder, name))

@@ -25,7 +25,8 @@ export interface Mariadb {
 }
 
 const START_ATTEMPTS = 300;
-const TLS_FOLDER = path.join(import.meta.dirname, 'tls');
+/** The folder with the certificate for `localhost` and its key. */
+export const TLS_FOLDER = path.join(import.meta.dirname, 'tls');
 
 /** The file of the authority that the server's certificate was made by. */
 export const TLS_AUTHORITY = path.join(TLS_FOLDER, 'authority.pem');
