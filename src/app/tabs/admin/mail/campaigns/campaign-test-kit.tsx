@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CampaignCounts, CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignCounts, CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions } from '#shared/domain/mail/campaign.ts';
 import { openAccount, renderInApp } from '../../../../app-test-kit.tsx';
 import { AdminTab } from '../../AdminTab.tsx';

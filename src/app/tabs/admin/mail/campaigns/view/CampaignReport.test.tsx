@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignDetails, Progress } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignDetails, Progress } from '#shared/contract/mailing/email-campaigns.ts';
 import {
   buildCampaign,
   buildCounts,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignContent, CampaignDetails } from '#shared/contract/admin/email-campaigns.ts';
+import type { CampaignContent, CampaignDetails } from '#shared/contract/mailing/email-campaigns.ts';
 import { OFFLINE } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
