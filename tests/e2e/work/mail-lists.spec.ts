@@ -147,11 +147,11 @@ test('an import goes on after the network was cut, and leaves nobody out', async
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 20_000 });
   await expect(figure(page, 'Already on the list')).toHaveText('500');
-  const [{ all }] = await product
+  const stored = await product
     .db('mail_contacts')
     .where('address', 'like', `%.${word}@example.org`)
-    .count({ all: '*' });
-  expect(Number(all)).toBe(2400);
+    .pluck('address');
+  expect(stored).toHaveLength(2400);
 });
 
 test('contacts are added, found and taken off by the keyboard alone', async ({ page, product }) => {

@@ -64,33 +64,12 @@ export function ContactsView({ listId, filters, filter, open }: ContactsViewProp
     loaded.reload();
     contacts.reload();
   };
-  const importButton = (
-    <Button icon={<FileUp aria-hidden="true" />} onClick={() => setAsked({ kind: 'import' })}>
-      Import
-    </Button>
-  );
   return (
     <>
       <BackLink onOpen={() => open('emailLists')} />
       <SectionHead
         title={list?.name ?? 'Contacts'}
-        acts={
-          <>
-            <CsvButton
-              endpoint={adminEmailListsApi.export}
-              input={{ params }}
-              file="ripen-contacts.csv"
-            />
-            {importButton}
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => setAsked({ kind: 'add' })}
-            >
-              Add
-            </Button>
-          </>
-        }
+        acts={<HeadActs listId={listId} onAsk={setAsked} />}
       >
         {list === null ? null : counted(list.contacts, 'contact')}
       </SectionHead>
@@ -134,7 +113,7 @@ export function ContactsView({ listId, filters, filter, open }: ContactsViewProp
             ? {
                 title: 'Nobody is on this list yet',
                 text: 'Add people who agreed to get mail, one by one or from a CSV.',
-                action: importButton,
+                action: <ImportButton onAsk={setAsked} />,
               }
             : { title: 'No contact matches', text: 'Search finds the beginning of an address.' }
         }
@@ -150,6 +129,36 @@ export function ContactsView({ listId, filters, filter, open }: ContactsViewProp
         />
       )}
     </>
+  );
+}
+
+type AskProps = { onAsk: (asked: Asked) => void };
+
+function HeadActs({ listId, onAsk }: AskProps & { listId: string }) {
+  return (
+    <>
+      <CsvButton
+        endpoint={adminEmailListsApi.export}
+        input={{ params: { id: listId } }}
+        file="ripen-contacts.csv"
+      />
+      <ImportButton onAsk={onAsk} />
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => onAsk({ kind: 'add' })}
+      >
+        Add
+      </Button>
+    </>
+  );
+}
+
+function ImportButton({ onAsk }: AskProps) {
+  return (
+    <Button icon={<FileUp aria-hidden="true" />} onClick={() => onAsk({ kind: 'import' })}>
+      Import
+    </Button>
   );
 }
 

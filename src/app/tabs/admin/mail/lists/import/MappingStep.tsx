@@ -44,7 +44,7 @@ export function MappingStep({ opened, remembered, onStart, onBack }: MappingStep
   const [mapping, setMapping] = useState<ContactMapping>(
     () => remembered.mappingOf(columns) ?? table.mapping,
   );
-  const [consent, setConsent] = useState({ source: remembered.source, day: remembered.day });
+  const [consent, setConsent] = useState(remembered.consent);
   const [message, setMessage] = useState<string | null>(null);
   const problem = mappingProblem(mapping);
   const read = useReadContacts(opened, problem === null ? mapping : null);
@@ -58,7 +58,7 @@ export function MappingStep({ opened, remembered, onStart, onBack }: MappingStep
       return;
     }
     remembered.keepMapping(columns, mapping);
-    Object.assign(remembered, consent);
+    remembered.keepConsent(consent);
     const at = consentInstant(consent.day, timeZone());
     // Each row has a source of its own then; the call wants one for all the same.
     const shared = { source: source === '' ? 'Named in the file' : source, at };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { saveCsvFile } from '#platform/device/save-file.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { RowProblem } from '#shared/domain/mail/contacts-csv.ts';
@@ -30,7 +30,9 @@ export function SendStep({ sending, problems, onOver, onMore, onClose }: SendSte
   const isOver = state.kind === 'done' || state.kind === 'stopped';
   const heading = useRef<HTMLHeadingElement>(null);
   const over = useRef(onOver);
-  over.current = onOver;
+  useLayoutEffect(() => {
+    over.current = onOver;
+  });
   useEffect(() => {
     heading.current?.focus();
     if (isOver) over.current();
