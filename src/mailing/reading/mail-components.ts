@@ -1,7 +1,4 @@
-import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-
-/** The components that a mail may use. */
-export const MAIL_COMPONENTS = ['Button', 'Callout', 'Figure', 'Quote', 'Steps', 'Faq'] as const;
+import { COMPONENT_NAMES, MAIL_COMPONENTS } from '#publishing/components/definitions.ts';
 
 /** Every component is read, so that a refusal can say why. */
 export const READ_COMPONENTS: readonly string[] = [...COMPONENT_NAMES, 'Button'];

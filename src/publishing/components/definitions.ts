@@ -132,6 +132,9 @@ export const COMPONENT_NAMES: readonly ComponentName[] = [
   ...['Video', 'Quote', 'Steps', 'Faq'],
 ] as const;
 
+/** The components that a mail may use. */
+export const MAIL_COMPONENTS = ['Button', 'Callout', 'Figure', 'Quote', 'Steps', 'Faq'] as const;
+
 /** The definition of a component; undefined when there is none of this name. */
 export function definitionOf(name: string): ComponentDefinition | undefined {
   return Object.hasOwn(COMPONENTS, name) ? Reflect.get(COMPONENTS, name) : undefined;

@@ -47,7 +47,7 @@ export function openCampaigns(answer: Answer, detail = '') {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url).replace('/api', '');
-    const given: unknown = body === undefined ? null : JSON.parse(String(body));
+    const given: unknown = typeof body === 'string' ? JSON.parse(body) : null;
     const call = `${method} ${path}`;
     const reply = answer(call, given);
     if (reply === null || reply === undefined) throw new TypeError('No server for this.');

@@ -50,7 +50,7 @@ export function whenWords(campaign: Pick<ListedCampaign, Times>): string {
   }
 }
 
-/** What became of the recipients so far, without what is zero: `1,200 sent, 3 refused`. */
+/** Counts of recipients by their outcome so far, without those that are zero: `1,200 sent, 3 refused`. */
 export function countWords(counts: CampaignCounts): string {
   return COUNTED.filter(([name]) => counts[name] > 0)
     .map(([name, word]) => `${formatNumber(counts[name])} ${word}`)

@@ -29,9 +29,8 @@ export function CancelDialog({
       onAct={() => confirmed(() => client.call(adminEmailCampaignsApi.cancel, { params }))}
     >
       <p>
-        {sent === 0 ? 'Nobody has got it yet.' : `${peopleWords(sent)} have got it.`}{' '}
-        {campaign.startedAt === null ? 'It does not start.' : rest} This ends the campaign for good;
-        pause it if you only want to wait.
+        {sent === 0 ? 'Nobody has got it yet.' : `${peopleWords(sent)} have got it.`} {rest} This
+        ends the campaign for good; pause it if you only want to wait.
       </p>
     </ActDialog>
   );

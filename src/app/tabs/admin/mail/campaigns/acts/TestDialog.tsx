@@ -1,6 +1,7 @@
 import { adminUsersApi } from '#shared/contract/admin/admin-users.ts';
 import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns.ts';
-import { formatChoice } from '#shared/domain/formats/list.ts';
+import { formatList } from '#shared/domain/formats/list.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';
@@ -10,8 +11,10 @@ import { campaignTitle } from '../campaign-words.ts';
 import styles from './acts.module.css';
 import type { CampaignDialogProps } from './campaign-dialog.ts';
 
-/** The server sends a test to at most so many. */
-const MOST = 10;
+const NOBODY_CHOSEN: CallResult<never> = {
+  ...{ kind: 'refused', status: 422, id: 'nobodyChosen', fields: {}, current: null },
+  message: 'Choose somebody to send it to.',
+};
 
 /** Sends the mail as a test to oneself, or to other administrators. */
 export function TestDialog({ campaign, ...props }: Omit<CampaignDialogProps, 'onDone'>) {
@@ -31,15 +34,13 @@ export function TestDialog({ campaign, ...props }: Omit<CampaignDialogProps, 'on
       {...props}
       title="Send a test mail"
       verb="Send"
-      onAct={(field) => {
+      onAct={async (field) => {
         const to = [user, ...others].map(({ email }) => email).filter((each) => field(each) !== '');
-        return client.call(adminEmailCampaignsApi.test, {
-          params,
-          body: { to: to.slice(0, MOST) },
-        });
+        if (to.length === 0) return NOBODY_CHOSEN;
+        return client.call(adminEmailCampaignsApi.test, { params, body: { to } });
       }}
       onDone={({ sentTo }) => {
-        toasts.show({ tone: 'success', text: `A test is on its way to ${formatChoice(sentTo)}.` });
+        toasts.show({ tone: 'success', text: `A test is on its way to ${formatList(sentTo)}.` });
         props.onClose();
       }}
     >

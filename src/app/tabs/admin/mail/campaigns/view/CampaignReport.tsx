@@ -17,6 +17,7 @@ import { CancelDialog } from '../acts/CancelDialog.tsx';
 import { StartDialog } from '../acts/StartDialog.tsx';
 import { TestDialog } from '../acts/TestDialog.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
+import type { CampaignVerbs } from '../campaign-verbs.ts';
 import {
   campaignTitle,
   STATE_LABELS,
@@ -25,13 +26,12 @@ import {
   troubleWords,
 } from '../campaign-words.ts';
 import { MailPreview } from '../preview/MailPreview.tsx';
-import type { CampaignEditorProps } from '../write/CampaignEditor.tsx';
 import styles from './CampaignReport.module.css';
 import { LeftDraft } from './LeftDraft.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 
 /** A campaign that is not written any more: how far it is, what can be done with it, and the mail. */
-export function CampaignReport(props: CampaignEditorProps) {
+export function CampaignReport(props: CampaignVerbs) {
   const { campaign, onOpen, onReload } = props;
   const { clock } = useApp().workspace;
   const { state } = campaign;
@@ -69,7 +69,7 @@ export function CampaignReport(props: CampaignEditorProps) {
 
 type Asked = 'test' | 'start' | 'cancel' | null;
 
-function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignEditorProps) {
+function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignVerbs) {
   const { toasts } = useApp().workspace;
   const [asked, setAsked] = useState<Asked>(null);
   const { actions, state } = campaign;
@@ -92,7 +92,7 @@ function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignEditorProp
       <Tag tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Tag>
       <div className={styles.acts}>
         <CampaignMenu campaign={campaign} onDuplicated={onOpen} onDeleted={onClose} />
-        {actions.includes('cancel') && (
+        {actions.includes('cancel') && state !== 'scheduled' && (
           <Button variant="danger" onClick={() => setAsked('cancel')}>
             Cancel…
           </Button>

@@ -6,11 +6,11 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { useLoaded } from '../../../parts/use-loaded.ts';
-import type { CampaignEditorProps } from '../write/CampaignEditor.tsx';
+import type { CampaignVerbs } from '../campaign-verbs.ts';
 import styles from './CampaignReport.module.css';
 import { CampaignReport } from './CampaignReport.tsx';
 
-const CampaignEditor = lazyPart<CampaignEditorProps>(() =>
+const CampaignEditor = lazyPart<CampaignVerbs>(() =>
   import('../write/CampaignEditor.tsx').then((part) => part.CampaignEditor),
 );
 

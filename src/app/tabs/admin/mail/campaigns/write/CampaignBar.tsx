@@ -10,6 +10,7 @@ import { ScheduleDialog } from '../acts/ScheduleDialog.tsx';
 import { StartDialog } from '../acts/StartDialog.tsx';
 import { TestDialog } from '../acts/TestDialog.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
+import type { CampaignVerbs } from '../campaign-verbs.ts';
 import {
   campaignTitle,
   STATE_LABELS,
@@ -19,10 +20,9 @@ import {
 } from '../campaign-words.ts';
 import type { MailCheck } from '../preview/use-mail-answers.ts';
 import styles from './CampaignEditor.module.css';
-import type { CampaignEditorProps } from './CampaignEditor.tsx';
 import type { CampaignDraft } from './use-campaign-draft.ts';
 
-export type CampaignBarProps = Omit<CampaignEditorProps, 'campaign' | 'onReload'> & {
+export type CampaignBarProps = Omit<CampaignVerbs, 'campaign' | 'onReload'> & {
   store: CampaignDraft;
   check: MailCheck;
 };

@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
 import { createIds } from '#platform/device/ids.ts';
 import { createNetwork } from '#platform/device/network.ts';
 import { later } from '#platform/time/later.ts';
-import type { CampaignDetails, MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
+import type { MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { EditorContext, type EditorScope } from '../../../editor/editor-scope.ts';
 import { useIsWide } from '../../../editor/screen/use-is-wide.ts';
 import type { SourceEditor } from '../../../editor/source/source-editor.ts';
+import type { CampaignVerbs } from '../campaign-verbs.ts';
 import { MailChecks } from '../preview/MailChecks.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
 import { useMailCheck } from '../preview/use-mail-answers.ts';
@@ -33,18 +34,8 @@ type Panel = (typeof PANELS)[number]['value'];
 /** The section stands beside the list of sections, so it is narrower than the window. */
 const WIDE = '(min-width: 80rem)';
 
-export type CampaignEditorProps = {
-  campaign: CampaignDetails;
-  onOpen: (id: string) => void;
-  onClose: () => void;
-  /** Called when an act has made it something else than a draft. */
-  onChanged: (campaign: CampaignDetails) => void;
-  /** Shows it as it is on the server now. */
-  onReload: () => void;
-};
-
 /** The editor of a draft: its text, and beside it its details, preview and checks. */
-export function CampaignEditor({ campaign, onReload, ...verbs }: CampaignEditorProps) {
+export function CampaignEditor({ campaign, onReload, ...verbs }: CampaignVerbs) {
   const scope = useEditorScope();
   const store = useCampaignDraft(campaign);
   const content = useStore(store.$draft);
@@ -68,7 +59,7 @@ export function CampaignEditor({ campaign, onReload, ...verbs }: CampaignEditorP
   );
 }
 
-/** What the parts of the editor of articles reach. */
+/** The scope that the parts of the editor of articles expect. */
 function useEditorScope(): EditorScope {
   const { user, workspace } = useApp();
   const { client, clock, storage, toasts, $isOffline } = workspace;

@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { MAIL_COMPONENTS } from '#mailing/reading/mail-components.ts';
-import { COMPONENTS } from '#publishing/components/definitions.ts';
+import { COMPONENTS, MAIL_COMPONENTS } from '#publishing/components/definitions.ts';
 import type { MailProblem } from '#shared/contract/mailing/email-campaigns.ts';
 import { PictureButton, usePictures } from '../../../editor/pictures/PictureButton.tsx';
 import { useChoices } from '../../../editor/screen/use-choices.ts';
