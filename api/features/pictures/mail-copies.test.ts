@@ -65,6 +65,18 @@ test('a picture that something shows through stays a PNG', async () => {
   expect(made).toMatchObject({ format: 'png', width: 90, hasAlpha: true });
 });
 
+test('a picture that moves stays a WebP', async () => {
+  const frames = Buffer.alloc(60 * 80 * 3);
+  frames.fill(255, 60 * 40 * 3);
+  const raw = { width: 60, height: 80, channels: 3, pageHeight: 40 } as const;
+  const { address } = await upload(
+    await sharp(frames, { raw })
+      .gif({ delay: [100, 100] })
+      .toBuffer(),
+  );
+  expect(await addressInMail(address)).toBe(address);
+});
+
 test('the copy goes with its picture, and two mails at once make one', async () => {
   const background = colour(0.3);
   const file = await sharp({ create: { width: 70, height: 60, channels: 3, background } })

@@ -18,9 +18,10 @@ const JPEG_QUALITY = 82;
 /** Makes the copy of a picture for mails, of the width that mails need, unless it is there. */
 export async function makeMailCopy(
   { db, pictures }: { db: Knex; pictures: PictureFiles },
-  { hash, sizes }: Pick<repo.PictureRow, 'hash' | 'sizes'>,
+  { hash, sizes, isAnimated }: Pick<repo.PictureRow, 'hash' | 'sizes' | 'isAnimated'>,
 ): Promise<void> {
-  if (sizes.some(({ type }) => isMailType(type))) return;
+  // One that moves stays a WebP: most programs show it, and its frames would make a huge GIF.
+  if (isAnimated || sizes.some(({ type }) => isMailType(type))) return;
   const size = sizeForMail(sizes);
   const file = size === undefined ? null : await pictures.find(pictureAddress(hash, size));
   // Without its file there is nothing to copy, and the mail names the one that is known.
@@ -32,7 +33,7 @@ export async function makeMailCopy(
   if (!isThere) await pictures.remove(hash, [added]);
 }
 
-/** A picture that shows what is behind it stays a PNG; of one that moves, the first frame is taken. */
+/** A picture that shows what is behind it stays a PNG. */
 async function encode(file: Buffer, width: number): Promise<MadePicture['files'][number]> {
   const picture = sharp(file, { failOn: 'error' });
   const { isOpaque } = await picture.stats();
