@@ -16,6 +16,7 @@ import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
 import { measureCampaignKills } from './campaign-kills.ts';
 import { measureContactImport } from './contact-import.ts';
+import { measureMailMemory, measureMailRate } from './mail/mail-rate.ts';
 import { measureBuilds } from './pages/build-times.ts';
 import { type Section, table } from './pages/document.ts';
 import { measureEditor } from './pages/editor.ts';
@@ -427,6 +428,8 @@ export const PARTS: readonly Part[] = [
   { name: 'publishing', isLong: false, measure: measurePublishing },
   { name: 'publication-kills', isLong: true, measure: measurePublicationKills },
   { name: 'contact-import', isLong: true, measure: measureContactImport },
+  { name: 'mail', isLong: false, measure: measureMailRate },
+  { name: 'mail-memory', isLong: true, measure: measureMailMemory },
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },

@@ -56,7 +56,7 @@ export function shareTransactions<Item, Result>(
   function consider(): void {
     if (isRunning || waiting.length === 0) return;
     if (waiting.length >= enough()) void run();
-    else timer ??= setTimeout(run, waitMs);
+    else timer ??= setTimeout(() => void run(), waitMs);
   }
 
   return (item) =>

@@ -15,7 +15,7 @@ import { campaignActions, campaignAfter } from '#shared/domain/mail/campaign.ts'
 import { SPEED_PER_HOUR } from '#shared/domain/mail/sending-speed.ts';
 
 /** Dependencies of campaigns. */
-export type Context = Pick<Deps, 'db' | 'env' | 'now'>;
+export type Context = Pick<Deps, 'db' | 'env' | 'now' | 'pictures'>;
 
 /** The content of a campaign of which nothing is written yet. */
 export const EMPTY: CampaignContent = {

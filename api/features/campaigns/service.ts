@@ -12,7 +12,7 @@ export { createCampaignSender } from '#api/features/campaigns/sending/campaign-s
 
 /** Starts the scheduled campaigns whose time has come, and wakes the sender for them. */
 export async function startDueCampaigns(
-  deps: Pick<Deps, 'db' | 'env' | 'now' | 'campaigns'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'pictures' | 'campaigns'>,
 ): Promise<void> {
   for (const { id, state } of await listAtWork(deps.db, deps.now())) {
     if (state === 'scheduled' && (await startDue(deps, id))) deps.campaigns.wake();

@@ -8,6 +8,7 @@ import { type Audience, listNames } from '#api/features/campaigns/audience.ts';
 import { readPersons } from '#api/features/campaigns/persons.ts';
 import type { CampaignRow } from '#api/features/campaigns/repo.ts';
 import { findByAddress, findContact } from '#api/features/contacts/service.ts';
+import { prepareForMail } from '#api/features/pictures/service.ts';
 import { asAdministrator, readAccount } from '#api/features/users/service.ts';
 import { sealContact, unsubscribeLink } from '#api/mail/mail-links.ts';
 import { readPictures } from '#api/publishing/releases/repo.ts';
@@ -16,14 +17,15 @@ import { type ComposedMail, type FilledMail, fillMail } from '#mailing/compose/c
 import { picturesIn } from '#shared/domain/content/article-pictures.ts';
 import { type PersonalValues, sampleValues } from '#shared/domain/mail/personal-values.ts';
 
-type Context = Pick<Deps, 'db' | 'env' | 'secrets'>;
+type Context = Pick<Deps, 'db' | 'env' | 'pictures' | 'secrets'>;
 
 /** Checks a mail, and composes it where nothing stops it, for an audience. */
 export async function checkWritten(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, pictures }: Pick<Deps, 'db' | 'env' | 'pictures'>,
   { subject, preview, source }: WrittenMail,
   audience: Audience,
 ): Promise<CheckedMail> {
+  await prepareForMail({ db, pictures }, source);
   return checkMail(
     { subject, preview, source },
     {

@@ -106,6 +106,21 @@ export async function updateAlt(
   return (await db('article_pictures').where({ id, version }).update(next)) === 1;
 }
 
+/** Notes another file of a picture; false where there is no such picture. Run it in a transaction. */
+export async function addSize(trx: Db, hash: string, size: PictureSize): Promise<boolean> {
+  const record: { sizes: string } | undefined = await trx('article_pictures')
+    .where({ hash })
+    .forUpdate()
+    .first('sizes');
+  if (record === undefined) return false;
+  const sizes: PictureSize[] = JSON.parse(record.sizes);
+  if (sizes.some(({ width, type }) => width === size.width && type === size.type)) return true;
+  await trx('article_pictures')
+    .where({ hash })
+    .update({ sizes: JSON.stringify([...sizes, size]) });
+  return true;
+}
+
 /** Deletes a picture. */
 export async function deletePicture(db: Db, id: string): Promise<void> {
   await db('article_pictures').where({ id }).delete();

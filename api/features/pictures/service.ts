@@ -7,6 +7,7 @@ import { writeInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { makeMailCopy } from '#api/features/pictures/mail-copies.ts';
 import { openObjectStore } from '#api/features/pictures/object-store.ts';
 import { openPictureFiles, type PictureFiles } from '#api/features/pictures/picture-files.ts';
 import { readPicture } from '#api/features/pictures/read-picture.ts';
@@ -32,6 +33,16 @@ export function markUses(
 export async function knownPictures(db: Db, source: string): Promise<string[]> {
   const rows = await repo.listKnown(db, picturesIn(source).slice(0, MOST_USES));
   return rows.flatMap(({ hash, sizes }) => sizes.map((size) => pictureAddress(hash, size)));
+}
+
+/** Makes copies for mails of those pictures of a text that have none. */
+export async function prepareForMail(
+  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  source: string,
+): Promise<void> {
+  for (const row of await repo.listKnown(db, picturesIn(source).slice(0, MOST_USES))) {
+    await inTurn(() => makeMailCopy({ db, pictures }, row));
+  }
 }
 
 /** Opens the place where pictures are kept: the data folder, and the store if one is configured. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { sampleValues } from '#shared/domain/mail/personal-values.ts';
 import { processorMs } from '#tests/support/processor-time.ts';
+import { shownFile } from '../html/pictures.ts';
 import { ADDRESSES, bodyOf, cardOf, mailOf, PICTURE, SENDER } from '../mail-test-kit.ts';
 import { readMail } from '../reading/read-mail.ts';
 import { composeMail, fillMail } from './compose-mail.ts';
@@ -137,6 +138,15 @@ describe('the HTML of a mail', () => {
     expect(cardOf(mailOf(`![A kettle](/pictures/${PICTURE}-480.avif)`))).toContain(
       `<img src="https://ripen.example/pictures/${PICTURE}-1200.webp" alt="A kettle" width="536" height="302" border="0"`,
     );
+  });
+
+  it('shows the JPEG or PNG of a picture that has one', () => {
+    const { pictures } = SENDER;
+    const [facts] = Object.values(pictures);
+    const sizes = [...(facts?.sizes ?? []), { width: 1200, type: 'jpeg' as const }];
+    const withCopy = { [PICTURE]: { width: 1600, height: 900, sizes } };
+    const image = { url: `/pictures/${PICTURE}-480.avif` };
+    expect(shownFile(image, withCopy).url).toBe(`/pictures/${PICTURE}-1200.jpeg`);
   });
 
   it('has subject and preview once each where programs look for them', () => {

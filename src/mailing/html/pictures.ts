@@ -1,16 +1,14 @@
 import { writeAttributes } from '#publishing/tree/attributes.ts';
 import type { Image } from '#publishing/tree/tree.ts';
 import {
+  isMailType,
   type PictureFacts,
-  type PictureSize,
   pictureAddress,
   picturesIn,
+  sizeForMail,
 } from '#shared/domain/content/article-pictures.ts';
 import { TEXT_WIDTH } from './look.ts';
 import { type Surroundings, wholeAddress } from './surroundings.ts';
-
-/** Screens with two pixels for each of CSS. */
-const WIDEST = 2 * TEXT_WIDTH;
 
 /** Returns the HTML of a picture, as wide as the text at most. */
 export function writeMailPicture(image: Image, { site, pictures }: Surroundings): string {
@@ -27,7 +25,7 @@ export function writeMailPicture(image: Image, { site, pictures }: Surroundings)
   return `<img${attributes} style="${style}">`;
 }
 
-/** The file of a picture that mail programs show best, and its size where it is known. */
+/** The file of a picture that most mail programs show, and its size where it is known. */
 export function shownFile(
   { url }: Pick<Image, 'url'>,
   pictures: Surroundings['pictures'],
@@ -35,14 +33,6 @@ export function shownFile(
   const [hash] = picturesIn(url);
   const facts = hash === undefined || !Object.hasOwn(pictures, hash) ? undefined : pictures[hash];
   if (hash === undefined || facts === undefined) return { url, facts: undefined };
-  const file = bestFile(facts.sizes);
+  const file = facts.sizes.find(({ type }) => isMailType(type)) ?? sizeForMail(facts.sizes);
   return { url: file === undefined ? url : pictureAddress(hash, file), facts };
-}
-
-/** Few programs show AVIF; nearly all but Outlook for Windows show WebP. */
-function bestFile(sizes: readonly PictureSize[]): PictureSize | undefined {
-  const files = sizes
-    .filter(({ type }) => type === 'webp')
-    .toSorted((one, other) => one.width - other.width);
-  return files.find(({ width }) => width >= WIDEST) ?? files.at(-1);
 }

@@ -1,6 +1,6 @@
 /* The library of pictures for articles. */
 import * as z from 'zod';
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../domain/content/article-pictures.ts';
+import { FILE_TYPES, MOST_PICTURE_BYTES } from '../../domain/content/article-pictures.ts';
 import { ARTICLE_LIMITS } from '../../domain/content/articles.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, paging } from '../fields.ts';
@@ -20,7 +20,7 @@ const Picture = z
   .object({
     id: Id,
     address: z.string().meta({ description: 'The widest WebP file: what an article names.' }),
-    files: z.array(z.object({ address: z.string(), width: z.int(), type: z.enum(PICTURE_TYPES) })),
+    files: z.array(z.object({ address: z.string(), width: z.int(), type: z.enum(FILE_TYPES) })),
     width: z.int(),
     height: z.int(),
     isAnimated: z.boolean(),
