@@ -23,7 +23,7 @@ import { campaignAfter, NEW_CAMPAIGN } from '#shared/domain/mail/campaign.ts';
 import { sampleValues } from '#shared/domain/mail/personal-values.ts';
 import { LEFT_OUT_REASONS } from '#shared/domain/mail/win-back/reactivation.ts';
 
-type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets'>;
+type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'pictures'>;
 
 /** Whom a reactivation goes to: users by their ids, or all who have been away for so many days. */
 interface Who {

@@ -18,7 +18,8 @@ export function buildCampaign(given: Partial<CampaignDetails> = {}): CampaignDet
   const startedAtMs = state === 'draft' || state === 'scheduled' ? null : Date.parse(AT);
   const rest = { startsAtMs: null, endedAtMs: null, pauseReason: null, startFailure: null };
   return {
-    ...{ id: CAMPAIGN_ID, subject: 'News', preview: '', source: 'Hello', audience: 'Readers' },
+    ...{ id: CAMPAIGN_ID, kind: 'campaign', subject: 'News', preview: '', source: 'Hello' },
+    audience: 'Readers',
     ...{ state, senderName: '', replyTo: '', listId: LIST_ID, segment: null, perHour: 3600 },
     ...{ warmsUp: true, hasControl: true, problems: [], counts: NONE, version: 3 },
     ...{ startsAt: null, startedAt: startedAtMs === null ? null : AT, endedAt: null },
