@@ -142,16 +142,23 @@ describe('the admin tab', () => {
     const more = withLazyParts(first).filter((script) => !shell.includes(script));
     expect(more.length).toBeGreaterThan(0);
     const isComparing = (script: string) => COMPARING.test(script);
-    const desk = more.filter((script) => !isComparing(script));
+    const isImporting = (script: string) => IMPORTING.test(script);
+    const desk = more.filter((script) => !isComparing(script) && !isImporting(script));
     expect(brotliBytes(desk)).toBeLessThanOrEqual(MOST_OF_THE_DESK);
-    expect(first.filter(isComparing)).toEqual([]);
+    expect(first.filter((script) => isComparing(script) || isImporting(script))).toEqual([]);
     expect(brotliBytes(more.filter(isComparing))).toBeLessThanOrEqual(MOST_OF_COMPARING);
+    expect(more.filter(isImporting).length).toBeGreaterThan(0);
+    expect(brotliBytes(more.filter(isImporting))).toBeLessThanOrEqual(MOST_OF_IMPORTING);
   });
 });
 
 /** Compares two texts side by side, with the editor's own library; a press on “Compare” alone loads it. */
 const COMPARING = /\/Differences\./;
 const MOST_OF_COMPARING = 95 * KB;
+
+/** Reads a file of contacts; a press on “Import” alone loads it. */
+const IMPORTING = /\/ImportDialog\./;
+const MOST_OF_IMPORTING = 12 * KB;
 
 /** Scripts with every part that one of them loads later, and theirs. */
 function withLazyParts(scripts: readonly string[]): string[] {
