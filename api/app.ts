@@ -35,6 +35,7 @@ import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
+import { suppressionRoutes } from '#api/features/suppressions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
 import { twoStepRoutes } from '#api/features/two-step/routes.ts';
@@ -75,6 +76,7 @@ const routes = [
   ...contactRoutes,
   ...messageRoutes,
   ...emailListRoutes,
+  ...suppressionRoutes,
   ...emailCampaignRoutes,
   ...mailRoutes,
   ...rollupRoutes,

@@ -1,4 +1,5 @@
 import type { SecretBox } from '#api/auth/secret-box.ts';
+import { suppressionHash } from '#api/mail/suppressions.ts';
 
 /*
  * Links in mails that work without a sign-in. Each is sealed with the server's key, so none is stored; what
@@ -10,14 +11,27 @@ const WISH = 'mail link that confirms the newsletter';
 /** The box writes its version first, with a dot that a page's address does not take. */
 const VERSION = 'v1.';
 
-/** Returns the secret of a contact's page. */
-export function sealContact(secrets: SecretBox, contactId: string): string {
-  return seal(secrets, contactId, CONTACT);
+/** The contact of a link. */
+export interface LinkedContact {
+  readonly contactId: string;
+  /** By which the suppression list knows the address, also after the contact is gone; null in the first links. */
+  readonly addressHash: string | null;
 }
 
-/** Returns the id of the contact whose page a secret opens, or null for no secret of ours. */
-export function openContact(secrets: SecretBox, secret: string): string | null {
-  return secrets.open(VERSION + secret, CONTACT);
+/** Returns the secret of a contact's page. */
+export function sealContact(
+  secrets: SecretBox,
+  { contactId, address }: { contactId: string; address: string },
+): string {
+  return seal(secrets, `${contactId} ${suppressionHash(address)}`, CONTACT);
+}
+
+/** Returns the contact whose page a secret opens, or null for no secret of ours. */
+export function openContact(secrets: SecretBox, secret: string): LinkedContact | null {
+  const text = secrets.open(VERSION + secret, CONTACT);
+  if (text === null) return null;
+  const [contactId = '', addressHash = null] = text.split(' ');
+  return { contactId, addressHash };
 }
 
 /** Returns where one POST ends all mail to many to a contact, for the head of such a mail. */

@@ -84,10 +84,12 @@ export async function suppressHash(
     .first('address_hash', 'reason', 'since');
   if (row === undefined) return;
   const stronger = strongerReason(row.reason, reason);
+  // An address that is known stays, also where only its hash is given.
+  const addressChange = reason === 'erased' || shown !== null ? { address: shown } : {};
   if (stronger !== row.reason) {
     await trx('mail_suppressions')
       .where({ address_hash })
-      .update({ address: shown, reason: stronger, since: nowMs });
+      .update({ ...addressChange, reason: stronger, since: nowMs });
   }
   if (reason === 'erased') {
     await trx('soft_bounces').where({ address_hash }).delete();

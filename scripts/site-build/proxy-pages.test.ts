@@ -31,6 +31,7 @@ map $uri $ripen_shared {
 	default "";
 	"~^/admin/blog/edit/${UUID}$" "/admin/blog/edit";
 	"~^/admin/pillar-pages/edit/${UUID}$" "/admin/pillar-pages/edit";
+	"~^/admin/email-lists/${UUID}/contacts$" "/admin/email-lists/contacts";
 	"~^/preview/[A-Za-z0-9_-]+$" "/preview";
 	"~^/mail/[A-Za-z0-9_-]+$" "/mail";
 }

@@ -28,7 +28,7 @@ export async function writeProxyPages(
 
 /**
  * The policies as maps of nginx: `$ripen_policy`, and `$ripen_framed` of a page in a frame, else empty.
- * `$ripen_redirect` is where an address leads, `$ripen_shared` the page of an address that ends in an
+ * `$ripen_redirect` is where an address leads, `$ripen_shared` the page of an address with an
  * id, else empty.
  */
 export function nginxPages(policies: PagePolicies): string {
@@ -113,9 +113,9 @@ function sharedBy(addresses: readonly string[]): string[] {
   return Object.keys(PARAMETER_PAGES).filter((page) => addresses.includes(page));
 }
 
-/** The addresses of a page that is followed by an id, as both servers write a pattern. */
+/** The addresses of a page that have an id, as both servers write a pattern. */
 function withParameter(page: string): string {
-  return `"~^${page}/${PARAMETER_PAGES[page] ?? ''}$"`;
+  return `"~^${PARAMETER_PAGES[page] ?? ''}$"`;
 }
 
 function framed(policies: PagePolicies): [string, string][] {

@@ -15,6 +15,7 @@ import { measurePublishing } from './api/publishing.ts';
 import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
 import { measureCampaignKills } from './campaign-kills.ts';
+import { measureContactImport } from './contact-import.ts';
 import { measureBuilds } from './pages/build-times.ts';
 import { type Section, table } from './pages/document.ts';
 import { measureEditor } from './pages/editor.ts';
@@ -425,6 +426,7 @@ export const PARTS: readonly Part[] = [
   { name: 'search', isLong: false, measure: measureSearch },
   { name: 'publishing', isLong: false, measure: measurePublishing },
   { name: 'publication-kills', isLong: true, measure: measurePublicationKills },
+  { name: 'contact-import', isLong: true, measure: measureContactImport },
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },

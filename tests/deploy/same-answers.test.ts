@@ -114,14 +114,15 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
     }
   });
 
-  test('serves one page for every id that follows its address', async () => {
+  test('serves one page for every id in its addresses', async () => {
     const id = '0199f3c2-7d1e-7abc-8def-012345678901';
-    for (const [page, last] of [
-      ['/admin/blog/edit', id],
-      ['/admin/pillar-pages/edit', id],
-      ['/preview', 'aB3_-x'],
+    for (const [page, address] of [
+      ['/admin/blog/edit', `/admin/blog/edit/${id}`],
+      ['/admin/pillar-pages/edit', `/admin/pillar-pages/edit/${id}`],
+      ['/admin/email-lists/contacts', `/admin/email-lists/${id}/contacts`],
+      ['/preview', '/preview/aB3_-x'],
     ] as const) {
-      const { headers } = await expectSame(`${page}/${last}`, { headers: PACKED }, 200);
+      const { headers } = await expectSame(address, { headers: PACKED }, 200);
       expect(headers['content-security-policy']).toBe(policies[page]);
     }
     await expectSame('/admin/blog/edit/ada', {}, 404);

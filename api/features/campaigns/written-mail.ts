@@ -43,8 +43,11 @@ async function reasonOf(db: Knex, { listId, segment }: Audience): Promise<string
 }
 
 /** The links of a contact in the foot of a mail. */
-export function linksOf({ env, secrets }: Pick<Deps, 'env' | 'secrets'>, contactId: string) {
-  const secret = sealContact(secrets, contactId);
+export function linksOf(
+  { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
+  contact: { contactId: string; address: string },
+) {
+  const secret = sealContact(secrets, contact);
   return {
     /** For programs: one POST unsubscribes. */
     oneClick: unsubscribeLink(env.siteUrl, secret),
@@ -84,7 +87,10 @@ export async function previewMail(
     { ...contact, contactId, userId: user?.id ?? null },
   ]);
   const values = persons.get(contactId) ?? {};
-  return { problems, mail: fillMail(composed, { values, ...linksOf(context, contactId) }) };
+  return {
+    problems,
+    mail: fillMail(composed, { values, ...linksOf(context, { ...contact, contactId }) }),
+  };
 }
 
 const NOBODY: Audience = { listId: null, segment: null };
@@ -154,5 +160,5 @@ async function fillFor(
   ]);
   const values = persons.get(contactId) ?? {};
   if (contact === null) return fillSample(context, composed, values);
-  return fillMail(composed, { values, ...linksOf(context, contact.id) });
+  return fillMail(composed, { values, ...linksOf(context, { contactId, address }) });
 }

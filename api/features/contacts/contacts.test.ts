@@ -47,11 +47,13 @@ describe('lists', () => {
     expect(await countOf(id)).toBe(2);
     const renamed = await ask(`/${id}`, { method: 'PUT', body: { name: 'A teachers’ list' } });
     expect(renamed.body).toMatchObject({ name: 'A teachers’ list', contacts: 2 });
+    expect((await ask(`/${id}`)).body).toEqual(renamed.body);
     const names = (await ask('')).body.items.map(({ name }: { name: string }) => name);
     expect(names).toEqual(names.toSorted());
     expect(names).toContain('Newsletter');
     expect((await ask(`/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await ask(`/${id}/contacts`)).status).toBe(404);
+    expect((await ask(`/${id}`)).status).toBe(404);
     expect(await contactRow('only@example.org')).toBeUndefined();
     expect(await contactRow('both@example.org')).toBeDefined();
     expect(await api.server.db('mail_lists').where({ id })).toEqual([]);
@@ -192,6 +194,27 @@ describe('an import', () => {
       { address: '=cmd|calc!a1@example.org' },
       { address: 'ada.import@example.org', name: 'Ada Sand', consentedAt: null, source: 'import' },
       { address: 'told@example.org', consentedAt: '2026-01-02T03:04:05.000Z' },
+    ]);
+  });
+
+  test('keeps the consent of each row, and that of the batch for rows without one', async () => {
+    const listId = await makeList();
+    const at = '2026-05-01T10:00:00.000Z';
+    const consentedAt = '2026-01-02T03:04:05.000Z';
+    const rows = [
+      { line: 1, address: 'a@example.org', consentSource: ' Book\n fair ', consentedAt },
+      { line: 2, address: 'b@example.org', consentSource: 'Book fair' },
+      { line: 3, address: 'c@example.org', consentedAt },
+      { line: 4, address: 'd@example.org' },
+      { line: 5, address: 'e@example.org', consentSource: 'a'.repeat(201) },
+    ];
+    const { body } = await importRows(listId, rows, { consent: { ...consent, at } });
+    expect(body).toMatchObject({ added: 4, rows: [{ line: 5, outcome: 'invalid' }] });
+    expect(await contactsOf(listId)).toMatchObject([
+      { consent: 'Book fair', consentedAt },
+      { consent: 'Book fair', consentedAt: null },
+      { consent: consent.source, consentedAt },
+      { consent: consent.source, consentedAt: at },
     ]);
   });
 

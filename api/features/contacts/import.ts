@@ -26,6 +26,8 @@ interface GivenRow {
   readonly line: number;
   readonly address: string;
   readonly name: string;
+  /** Empty where it is that of the batch. */
+  readonly consentSource: string;
   readonly consentedAtMs: number | null;
 }
 
@@ -49,7 +51,7 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
   hardBounce: 'does not exist according to its mail server',
   softBounces: 'has refused mail three times in a row',
   erased: 'was erased',
-  byOwner: 'was suppressed by you',
+  byOwner: 'was suppressed by an administrator',
 };
 
 /**
@@ -88,7 +90,7 @@ export function addContact(
     if (isFuture(consent.atMs, nowMs)) {
       throw invalid({ 'consent.at': 'The consent lies in the future.' });
     }
-    const rows = [{ line: 1, address, name, consentedAtMs: null }];
+    const rows = [{ line: 1, address, name, consentSource: '', consentedAtMs: null }];
     const { added, rows: refused } = await addAll(trx, {
       ...{ listId, rows, consent, nowMs },
       source: 'owner',
@@ -131,15 +133,11 @@ async function addAll(trx: Db, adding: Adding): Promise<BatchReport> {
     ...{ id: uuidv7(), address, name, createdAtMs: nowMs },
   }));
   const ids = await repo.ensureContacts(trx, contacts);
-  const members = wanted.flatMap(({ address, consentedAtMs }) => {
-    const contactId = ids.get(address);
+  const members = wanted.flatMap((row) => {
+    const contactId = ids.get(row.address);
     if (contactId === undefined) return [];
-    return [
-      {
-        ...{ contactId, address, source, consent: consent.source, addedAtMs: nowMs },
-        consentedAtMs: consentedAtMs ?? consent.atMs,
-      },
-    ];
+    const { address } = row;
+    return [{ contactId, address, source, addedAtMs: nowMs, ...consentOf(row, consent) }];
   });
   await repo.insertMembers(trx, listId, members);
   await repo.countContacts(trx, listId, members.length);
@@ -154,24 +152,35 @@ function checkRows({ rows, nowMs }: Adding): { fresh: GivenRow[]; refused: Repor
     const { line } = given;
     const { address, problem } = readMailAddress(given.address);
     const name = oneLine(given.name, MAIL_LIMITS.contactName + 1);
-    const wrong = problem ?? wrongBeside(given, { name, nowMs });
+    const consentSource = oneLine(given.consentSource, MAIL_LIMITS.consent + 1);
+    const wrong = problem ?? wrongBeside({ ...given, name, consentSource }, nowMs);
     const first = address === null ? undefined : fresh.get(address);
     if (address === null || wrong !== null) {
       refused.push({ line, outcome: 'invalid', message: wrong ?? '' });
     } else if (first !== undefined) {
       const message = `${address} stands in line ${first.line} already.`;
       refused.push({ line, outcome: 'repeated', message });
-    } else fresh.set(address, { ...given, address, name });
+    } else fresh.set(address, { ...given, address, name, consentSource });
   }
   return { fresh: [...fresh.values()], refused };
 }
 
+/** The consent of a row; the time of the batch is not that of a row with a source of its own. */
+function consentOf({ consentSource, consentedAtMs }: GivenRow, { source, atMs }: Consent) {
+  return consentSource === ''
+    ? { consent: source, consentedAtMs: consentedAtMs ?? atMs }
+    : { consent: consentSource, consentedAtMs };
+}
+
 function wrongBeside(
-  { consentedAtMs }: GivenRow,
-  { name, nowMs }: { name: string; nowMs: number },
+  { name, consentSource, consentedAtMs }: GivenRow,
+  nowMs: number,
 ): string | null {
   if (Array.from(name).length > MAIL_LIMITS.contactName) {
     return `The name is too long: at most ${MAIL_LIMITS.contactName} characters.`;
+  }
+  if (Array.from(consentSource).length > MAIL_LIMITS.consent) {
+    return `The source of the consent is too long: at most ${MAIL_LIMITS.consent} characters.`;
   }
   return isFuture(consentedAtMs, nowMs) ? 'The consent lies in the future.' : null;
 }

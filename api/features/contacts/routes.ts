@@ -36,6 +36,10 @@ export const emailListRoutes = [
     return isRepeat ? repeated(presentList(row)) : presentList(row);
   }),
 
+  route(adminEmailListsApi.read, async ({ params, deps: { db } }) =>
+    presentList(await findKnownList(db, params.id)),
+  ),
+
   route(adminEmailListsApi.update, async ({ params, body, actor, deps, ctx }) =>
     presentList(await renameList(deps, auditActorOf(actor, ctx), { id: params.id, ...body })),
   ),

@@ -153,7 +153,9 @@ describe('a confirmation', () => {
     expect((await confirm(token)).status).toBe(410);
     api.clock.nowMs = TEST_START_MS;
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const other = sealContact(api.server.deps.secrets, buildId());
+    const other = sealContact(api.server.deps.secrets, {
+      ...{ contactId: buildId(), address },
+    });
     for (const wrong of [changed, other, 'nonsense', '..', 'A'.repeat(2000)]) {
       expect((await confirm(wrong)).status).toBe(410);
     }
@@ -194,6 +196,31 @@ describe('one click', () => {
       added: 0,
       rows: [{ outcome: 'suppressed' }],
     });
+  });
+
+  test('counts also after the owner has taken the reader off the last list', async () => {
+    const { address, secret } = await buildReader();
+    const { id } = await api.server.db('mail_contacts').where({ address }).first('id');
+    const remove = `/admin/email-lists/${NEWSLETTER_LIST_ID}/contacts/remove`;
+    await api.call(remove, { token: admin.token, body: { ids: [id] } });
+    expect((await pageOf(secret)).status).toBe(410);
+    for (let times = 0; times < 2; times += 1) {
+      const reply = await api.call(`/mail/${secret}/unsubscribe`, { method: 'POST' });
+      expect(reply.status).toBe(204);
+    }
+    expect((await importRow(address)).body.rows).toMatchObject([
+      { outcome: 'suppressed', message: `${address} gets no mail: it has unsubscribed.` },
+    ]);
+    expect(await api.server.db('mail_suppressions').where({ address })).toEqual([]);
+  });
+
+  test('of a link from before addresses were in it still unsubscribes a contact', async () => {
+    const { address, secret } = await buildReader();
+    const { id } = await api.server.db('mail_contacts').where({ address }).first('id');
+    const sealed = api.server.deps.secrets.seal(id, 'mail link of a contact').slice('v1.'.length);
+    expect((await pageOf(sealed)).body).toEqual((await pageOf(secret)).body);
+    await api.call(`/mail/${sealed}/unsubscribe`, { method: 'POST' });
+    expect((await pageOf(secret)).body.noMail).toBe('unsubscribed');
   });
 
   test('as a link leads to the page, and changes nothing', async () => {

@@ -11,9 +11,15 @@ import {
   subscribe,
   unsubscribe,
 } from '#api/features/contacts/service.ts';
-import { openContact, openWish, sealContact, sealWish } from '#api/mail/mail-links.ts';
+import {
+  type LinkedContact,
+  openContact,
+  openWish,
+  sealContact,
+  sealWish,
+} from '#api/mail/mail-links.ts';
 import { newsletterMail } from '#api/mail/newsletter-mails.ts';
-import { suppressionHash } from '#api/mail/suppressions.ts';
+import { suppressHash, suppressionHash } from '#api/mail/suppressions.ts';
 import type { MailPreferences } from '#shared/contract/account/mail-preferences.ts';
 import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
 
@@ -54,7 +60,7 @@ export async function confirmNewsletter(
   const consent = 'Confirmed by the link in a mail';
   const contactId = await withTransaction(db, (trx) => subscribe(trx, { ...wish, nowMs, consent }));
   if (contactId === null) throw endedLink();
-  return sealContact(secrets, contactId);
+  return sealContact(secrets, { contactId, address: wish.address });
 }
 
 function endedLink() {
@@ -66,7 +72,7 @@ export async function readPreferences(
   { db, secrets }: Context,
   secret: string,
 ): Promise<MailPreferences> {
-  return present(await heldBehind(db, contactOf(secrets, secret)));
+  return present(await heldBehind(db, contactOf(secrets, secret).contactId));
 }
 
 /** Saves the name and the lists of the reader of a link. Throws like `readPreferences`. */
@@ -75,7 +81,7 @@ export async function changePreferences(
   secret: string,
   { name, lists }: { name: string; lists: readonly string[] },
 ): Promise<MailPreferences> {
-  const contactId = contactOf(secrets, secret);
+  const { contactId } = contactOf(secrets, secret);
   return withTransaction(db, async (trx) => {
     const held = await heldBehind(trx, contactId);
     await savePreferences(trx, held, { name, on: lists, nowMs: now() });
@@ -83,32 +89,43 @@ export async function changePreferences(
   });
 }
 
-/** Ends all mail to many to the reader of a link; again changes nothing. Throws 404 for no link of ours. */
+/**
+ * Ends all mail to many to the reader of a link, also where they are on no list any more; again changes
+ * nothing. Throws 404 for no link of ours.
+ */
 export function endMail(context: Context, secret: string): Promise<void> {
-  return withHeld(context, secret, (trx, held) => unsubscribe(trx, held, context.now()));
+  return endWith(context, secret, { reason: 'unsubscribed', work: unsubscribe });
 }
 
 /** Erases what is held of the reader of a link; again changes nothing. Throws 404 for no link of ours. */
 export function erasePreferences(context: Context, secret: string): Promise<void> {
-  return withHeld(context, secret, (trx, held) => eraseContact(trx, held, context.now()));
+  return endWith(context, secret, { reason: 'erased', work: eraseContact });
 }
 
-function withHeld(
-  { db, secrets }: Context,
+interface Ending {
+  /** For an address of which nothing is held any more. */
+  readonly reason: 'unsubscribed' | 'erased';
+  readonly work: (trx: Knex.Transaction, held: Held, nowMs: number) => Promise<void>;
+}
+
+function endWith(
+  { db, now, secrets }: Context,
   secret: string,
-  work: (trx: Knex.Transaction, held: Held) => Promise<void>,
+  { reason, work }: Ending,
 ): Promise<void> {
-  const contactId = contactOf(secrets, secret);
+  const { contactId, addressHash } = contactOf(secrets, secret);
   return withTransaction(db, async (trx) => {
     const held = await readHeld(trx, contactId);
-    if (held !== null) await work(trx, held);
+    if (held !== null) return work(trx, held, now());
+    if (addressHash === null) return;
+    await suppressHash(trx, { hash: addressHash, address: null, reason, nowMs: now() });
   });
 }
 
-function contactOf(secrets: Deps['secrets'], secret: string): string {
-  const contactId = openContact(secrets, secret);
-  if (contactId === null) throw notFound('The page of this link');
-  return contactId;
+function contactOf(secrets: Deps['secrets'], secret: string): LinkedContact {
+  const contact = openContact(secrets, secret);
+  if (contact === null) throw notFound('The page of this link');
+  return contact;
 }
 
 async function heldBehind(db: Knex, contactId: string): Promise<Held> {

@@ -23,6 +23,7 @@ import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
+import { adminSuppressionsApi } from './admin/suppressions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
@@ -69,6 +70,7 @@ export const endpointTable = {
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,
   adminEmailLists: adminEmailListsApi,
+  adminSuppressions: adminSuppressionsApi,
   adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,

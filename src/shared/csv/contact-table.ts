@@ -1,12 +1,14 @@
 /* Files of contacts: from bytes to rows with a guess of what their columns hold. */
+
 import type { CsvRow } from '../domain/import/csv-row.ts';
 import { decodeBytes, type Encoding } from '../domain/import/decode-bytes.ts';
+import { finish } from '../domain/import/pieces.ts';
 import {
   type ContactMapping,
   guessContactColumns,
   type RowProblem,
 } from '../domain/mail/contacts-csv.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsvPieces } from './read-csv.ts';
 
 /** A file of contacts that can be shown for a choice of columns. */
 export interface ContactTable {
@@ -34,6 +36,11 @@ export const MOST_CONTACT_BYTES = 30_000_000;
  * line is named and stops no other.
  */
 export function openContactTable(bytes: Uint8Array): ContactTable | NoTable {
+  return finish(openContactPieces(bytes));
+}
+
+/** Like `openContactTable`, in pieces of a few milliseconds. */
+export function* openContactPieces(bytes: Uint8Array): Generator<void, ContactTable | NoTable> {
   if (bytes.length > MOST_CONTACT_BYTES) {
     return { problem: 'This file is larger than 30 MB. Divide it into several files.' };
   }
@@ -43,11 +50,12 @@ export function openContactTable(bytes: Uint8Array): ContactTable | NoTable {
     };
   }
   const { text, encoding } = decodeBytes(bytes);
+  yield;
   if (text.trim() === '') return { problem: 'This file is empty. Export it again.' };
   if (text.slice(0, 1000).includes('\0')) {
     return { problem: 'This is no text file. Choose a CSV.' };
   }
-  const { rows, broken } = readCsv(text);
+  const { rows, broken } = yield* readCsvPieces(text);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const { hasHead, mapping } = guessContactColumns(filled);
   const [first] = filled;

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvRow } from '../domain/import/csv-row.ts';
+import { finish } from '../domain/import/pieces.ts';
 
 /** A line that could not be read, and why. */
 export interface BrokenLine {
@@ -29,6 +30,11 @@ const NAMED = /^sep=([,;\t])\r?\n/i;
 
 /** Parses a CSV separated by commas, semicolons or tabs. Broken lines are reported and left out. */
 export function readCsv(text: string): CsvContent {
+  return finish(readCsvPieces(text));
+}
+
+/** Like `readCsv`, in pieces of a few milliseconds: a page can paint between them. */
+export function* readCsvPieces(text: string): Generator<void, CsvContent> {
   const source = text.replace(/^\uFEFF/, '');
   const lines = lineStarts(source);
   const [, named] = NAMED.exec(source) ?? [];
@@ -37,6 +43,7 @@ export function readCsv(text: string): CsvContent {
   const broken: BrokenLine[] = [];
   let line = named === undefined ? 1 : 2;
   while (line <= lines.length) {
+    yield;
     const endLine = windowEnd(lines, line);
     const isLast = endLine > lines.length;
     const text = source.slice(lines[line - 1], lines[endLine - 1]);

@@ -7,16 +7,17 @@
 const UUID = '[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+-[0-9a-f]+';
 const SECRET = '[A-Za-z0-9_-]+';
 
-/** The pages with the regular expression of what may follow the address of each. */
+/** The pages with the regular expression of the addresses of each. */
 export const PARAMETER_PAGES: Readonly<Record<string, string>> = {
-  '/admin/blog/edit': UUID,
-  '/admin/pillar-pages/edit': UUID,
-  '/preview': SECRET,
-  '/mail': SECRET,
+  '/admin/blog/edit': `/admin/blog/edit/${UUID}`,
+  '/admin/pillar-pages/edit': `/admin/pillar-pages/edit/${UUID}`,
+  '/admin/email-lists/contacts': `/admin/email-lists/${UUID}/contacts`,
+  '/preview': `/preview/${SECRET}`,
+  '/mail': `/mail/${SECRET}`,
 };
 
 const ADDRESSES = Object.entries(PARAMETER_PAGES).map(
-  ([page, parameter]) => [page, new RegExp(`^${page}/${parameter}$`)] as const,
+  ([page, addresses]) => [page, new RegExp(`^${addresses}$`)] as const,
 );
 
 /** Returns the address of the file that is served at an address: the address itself, or its page. */

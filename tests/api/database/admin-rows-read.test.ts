@@ -76,6 +76,9 @@ const CALLS = [
   ...['', '&search=ann1', '&search=nobody'].map(
     (filter) => `/admin/email-lists/${NEWSLETTER_LIST_ID}/contacts?limit=${PAGE}${filter}`,
   ),
+  ...['', '&search=ann1', '&reason=byOwner', '&reason=byOwner&search=ann2'].map(
+    (filter) => `/admin/suppressions?limit=${PAGE}${filter}`,
+  ),
   ...['', '&state=sent', '&state=draft'].map(
     (filter) => `/admin/email-campaigns?limit=${PAGE}${filter}`,
   ),
@@ -194,7 +197,7 @@ async function insertContacts(users: readonly { id: string; place: number }[]): 
   await db('mail_suppressions').insert(
     users.map(({ place }) => ({
       ...{ address_hash: suppressionHash(addressOf(place * 2)), address: addressOf(place * 2) },
-      ...{ reason: 'unsubscribed', since: TEST_START_MS },
+      ...{ reason: place % 20 === 0 ? 'byOwner' : 'unsubscribed', since: TEST_START_MS + place },
     })),
   );
 }

@@ -83,7 +83,7 @@ export function createSending(deps: SendingDeps): (sending: Sending) => Promise<
 }
 
 function mailOf(deps: SendingDeps, { campaign, composed, recipient, values }: Sending) {
-  const { oneClick, ...links } = linksOf(deps, recipient.contactId);
+  const { oneClick, ...links } = linksOf(deps, recipient);
   const { senderName, replyTo } = campaign;
   return {
     ...{ id: recipient.id, kind: 'campaign' as const, to: recipient.address },

@@ -6,12 +6,14 @@ import { FormMessage } from '../../parts/forms/FormMessage.tsx';
 import { Outcome } from '../sign-in/Outcome.tsx';
 import { loadMailWork } from './load-mail-work.ts';
 import type { MailPreferences } from './mail-work.ts';
+import { NothingHeld } from './NothingHeld.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 
 type Shown =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'wrongLink' }
+  | { readonly kind: 'gone' }
   | { readonly kind: 'erased' }
   | { readonly kind: 'held'; readonly held: MailPreferences };
 
@@ -22,7 +24,7 @@ async function read(secret: string): Promise<Shown> {
   if (work === null) return { kind: 'failed', message: NOT_LOADED };
   const result = await work.readPreferences(secret);
   if (result.kind === 'ok') return { kind: 'held', held: result.value };
-  if (result.kind === 'refused' && result.status === 410) return { kind: 'erased' };
+  if (result.kind === 'refused' && result.status === 410) return { kind: 'gone' };
   if (result.kind === 'refused' && result.status === 404) return { kind: 'wrongLink' };
   return { kind: 'failed', message: reasonOf(result) };
 }
@@ -58,6 +60,8 @@ export function MailPreferencesPage() {
           <p>Open it from the mail again, or copy all of it.</p>
         </Outcome>
       );
+    case 'gone':
+      return <NothingHeld secret={secretOfPage()} onEnded={() => setShown({ kind: 'erased' })} />;
     case 'erased':
       return (
         <Outcome title="Nothing is held of you">

@@ -9,7 +9,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { takeAiTabFlag } from './navigation-flags.ts';
-import { addressOf, type Place, placeInQuery, readTab, type Tab } from './tabs.ts';
+import { addressOf, type Place, placeAt, readTab, type Tab } from './tabs.ts';
 
 /** Name of the window value with the first tab. */
 export const FIRST_TAB_VALUE = 'ripenTab';
@@ -84,7 +84,7 @@ export function createNavigation({ page, storage, onProject }: NavigationDeps): 
 function placeOf(page: Window, flaggedTab: () => Tab | null = () => null): Place {
   const state: unknown = page.history.state;
   const inState = isFields(state) ? readTab(state['tab']) : null;
-  const fromQuery = placeInQuery(page.location.search);
+  const fromQuery = placeAt(page.location);
   const inWindow = readTab(Reflect.get(page, FIRST_TAB_VALUE));
   // The flag was stored for this load alone; the navigation state survives every reload.
   const tab = flaggedTab() ?? inState ?? inWindow ?? fromQuery.tab ?? 'pomodoro';

@@ -34,8 +34,20 @@ export function readTab(value: unknown): Tab | null {
   return TABS.find((tab) => tab === value) ?? null;
 }
 
-/** Returns the address of a place below /app. */
+/** The contacts of a list have an address of their own (the specification, section 2). */
+const CONTACTS_PATH = /^\/admin\/email-lists\/([0-9a-f]+(?:-[0-9a-f]+){4})\/contacts$/;
+
+/** Returns the address of a place: below /app, or that of the contacts of a list. */
 export function addressOf({ tab, projectId, detail }: Place): string {
+  if (tab === 'admin') {
+    const query = new URLSearchParams(detail);
+    const path = `/admin/email-lists/${query.get('list')}/contacts`;
+    if (query.get('section') === 'emailLists' && CONTACTS_PATH.test(path)) {
+      query.delete('section');
+      query.delete('list');
+      return query.size === 0 ? path : `${path}?${query}`;
+    }
+  }
   const query = new URLSearchParams();
   if (tab !== 'pomodoro') query.set('tab', tab);
   if (projectId !== null) query.set('project', projectId);
@@ -44,7 +56,18 @@ export function addressOf({ tab, projectId, detail }: Place): string {
 }
 
 /** Returns the parts of a place that an address names. */
-export function placeInQuery(search: string): Partial<Place> {
+export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const [, listId] = CONTACTS_PATH.exec(pathname) ?? [];
+  return listId === undefined ? placeInQuery(search) : contactsOf(listId, search);
+}
+
+function contactsOf(listId: string, search: string): Partial<Place> {
+  const filters = [...new URLSearchParams(search)].filter(([name]) => name !== 'tab');
+  const query = new URLSearchParams([['section', 'emailLists'], ['list', listId], ...filters]);
+  return { tab: 'admin', projectId: null, detail: `${query}` };
+}
+
+function placeInQuery(search: string): Partial<Place> {
   const query = new URLSearchParams(search);
   const tab = readTab(query.get('tab'));
   if (tab === null) return {};

@@ -7,6 +7,7 @@ import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
 import { CampaignsSection } from './mail/campaigns/CampaignsSection.tsx';
+import { EmailListsSection } from './mail/lists/EmailListsSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -59,6 +60,7 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
   blog: (props) => <BlogSection {...props} />,
+  emailLists: (props) => <EmailListsSection {...props} />,
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   emailCampaigns: (props) => <CampaignsSection {...props} />,
   stats: (props) => <StatsSection {...props} />,

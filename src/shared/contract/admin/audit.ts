@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'release',
   'picture',
   'emailList',
+  'suppression',
   'campaign',
 ] as const;
 

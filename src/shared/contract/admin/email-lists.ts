@@ -66,6 +66,11 @@ const ImportRow = z.strictObject({
   // Checked row by row: a bad one must not keep out the others.
   address: z.string().max(1000, { error: 'The e-mail address is too long.' }),
   name: z.string().max(1000, { error: 'The name is too long.' }).default(''),
+  consentSource: z
+    .string()
+    .max(1000, { error: 'The source of the consent is too long.' })
+    .default('')
+    .meta({ description: 'Where its consent is from; that of the batch where it is empty.' }),
   consentedAt: Instant.optional(),
 });
 
@@ -77,6 +82,9 @@ const ImportReport = z
       .meta({ description: 'The rows that were not added, with why.' }),
   })
   .meta({ id: 'ContactImportReport' });
+
+/** A row of an import. */
+export type ImportRow = z.input<typeof ImportRow>;
 
 /** A report on one batch of an import. */
 export type ImportReport = z.output<typeof ImportReport>;
@@ -101,6 +109,15 @@ export const adminEmailListsApi = {
     reply: EmailList,
     status: 201,
     repeats: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/email-lists/:id',
+    access: 'admin',
+    summary: 'A list.',
+    params: IdParams,
+    reply: EmailList,
+    status: 200,
   }),
   update: endpoint({
     method: 'PUT',
@@ -181,7 +198,7 @@ export const adminEmailListsApi = {
     reply: ImportReport,
     status: 200,
     maxBodyBytes: 1_000_000,
-    cost: 5,
+    cost: 2,
   }),
   export: endpoint({
     method: 'GET',

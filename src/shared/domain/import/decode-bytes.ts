@@ -38,11 +38,14 @@ function wideEncoding(bytes: Uint8Array): 'UTF-16 LE' | 'UTF-16 BE' | null {
   return empty[0] === true ? 'UTF-16 BE' : 'UTF-16 LE';
 }
 
+/** By way of UTF-16: a list of as many letters as there are bytes would fill the memory. */
 function decodeWindows1252(bytes: Uint8Array): string {
-  const letters = Array.from(bytes, (byte) =>
-    byte >= 0x80 && byte <= 0x9f
-      ? (WINDOWS_1252[byte - 0x80] ?? '\ufffd')
-      : String.fromCharCode(byte),
-  );
-  return letters.join('');
+  const wide = new Uint8Array(2 * bytes.length);
+  for (const [index, byte] of bytes.entries()) {
+    const isOther = byte >= 0x80 && byte <= 0x9f;
+    const code = isOther ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte;
+    wide[2 * index] = code & 0xff;
+    wide[2 * index + 1] = code >> 8;
+  }
+  return new TextDecoder('utf-16le').decode(wide);
 }

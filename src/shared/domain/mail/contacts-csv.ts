@@ -1,6 +1,7 @@
 /* Contacts from a table: which column holds what, and what is wrong with each row. */
 import { formatNumber } from '../formats/formats.ts';
 import type { CsvRow } from '../import/csv-row.ts';
+import { finish } from '../import/pieces.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
@@ -67,10 +68,10 @@ export const MOST_CONTACT_ROWS = 100_000;
 const LONGEST_NAME = 80;
 const LONGEST_SOURCE = 100;
 const LONGEST_ADDRESS_CELL = 1000;
-/** So many problems are told in full; the others are counted. */
 const MOST_PROBLEMS = 1000;
 const LONGEST_SHOWN = 60;
 const ROWS_LOOKED_AT = 50;
+const ROWS_OF_A_PIECE = 500;
 
 /** Names of columns in the languages of programs that contacts come from. */
 const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
@@ -181,14 +182,26 @@ export function mappingProblem(mapping: ContactMapping): string | null {
   return null;
 }
 
+interface Reading {
+  readonly mapping: ContactMapping;
+  readonly nowMs: number;
+  /** So many problems are told in full, the others are counted; 1,000 by default. */
+  readonly mostProblems?: number;
+}
+
 /**
  * Reads rows without their head by a mapping that `mappingProblem` accepts. Of two rows with the same
  * address the first counts.
  */
-export function readContactRows(
+export function readContactRows(rows: readonly CsvRow[], reading: Reading): ReadContacts {
+  return finish(readContactPieces(rows, reading));
+}
+
+/** Like `readContactRows`, in pieces of a few milliseconds. */
+export function* readContactPieces(
   rows: readonly CsvRow[],
-  { mapping, nowMs }: { mapping: ContactMapping; nowMs: number },
-): ReadContacts {
+  { mapping, nowMs, mostProblems = MOST_PROBLEMS }: Reading,
+): Generator<void, ReadContacts> {
   if (rows.length > MOST_CONTACT_ROWS) {
     const text = `this file has ${formatNumber(rows.length)} rows; at most ${formatNumber(MOST_CONTACT_ROWS)} are read at once. Divide it into several files.`;
     return { contacts: [], problems: [{ line: 1, text, level: 'error' }], duplicates: 0 };
@@ -197,7 +210,8 @@ export function readContactRows(
   const problems: RowProblem[] = [];
   const firstLines = new Map<string, number>();
   let duplicates = 0;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_OF_A_PIECE === 0) yield;
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     const read = readRow(row, mapping, nowMs);
     const { contact } = read;
@@ -214,7 +228,7 @@ export function readContactRows(
     const text = `${shown(contact.address)} stands in line ${earlier} already. This row is left out.`;
     problems.push({ line: row.line, text, level: 'advice' });
   }
-  return { contacts, problems: toldProblems(problems), duplicates };
+  return { contacts, problems: toldProblems(problems, mostProblems), duplicates };
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
@@ -291,10 +305,10 @@ function shown(text: string): string {
   return `“${line}${line.length < text.length && line.length >= LONGEST_SHOWN ? '…' : ''}”`;
 }
 
-function toldProblems(problems: readonly RowProblem[]): readonly RowProblem[] {
-  const next = problems[MOST_PROBLEMS];
+function toldProblems(problems: readonly RowProblem[], most: number): readonly RowProblem[] {
+  const next = problems[most];
   if (next === undefined) return problems;
-  const left = problems.length - MOST_PROBLEMS;
+  const left = problems.length - most;
   const text = `${formatNumber(left)} more rows have problems from here on.`;
-  return [...problems.slice(0, MOST_PROBLEMS), { line: next.line, text, level: 'advice' }];
+  return [...problems.slice(0, most), { line: next.line, text, level: 'advice' }];
 }

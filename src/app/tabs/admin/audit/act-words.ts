@@ -28,6 +28,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'emailList.add': 'Put somebody on a list',
   'emailList.remove': 'Took contacts off a list',
   'emailList.import': 'Imported contacts',
+  'suppression.add': 'Put an address on the suppression list',
   'campaign.create': 'Made a campaign',
   'campaign.delete': 'Deleted a campaign',
   'campaign.test': 'Sent a test mail',

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'messages',
   'blog',
   'pillarPages',
+  'emailLists',
   'emailCampaigns',
   'stats',
   'audit',
@@ -40,7 +41,10 @@ export const SECTION_GROUPS: readonly {
   },
   {
     heading: 'Mail',
-    sections: [{ section: 'emailCampaigns', label: 'Campaigns' }],
+    sections: [
+      { section: 'emailLists', label: 'Lists' },
+      { section: 'emailCampaigns', label: 'Campaigns' },
+    ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },

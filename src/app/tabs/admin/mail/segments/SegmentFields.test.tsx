@@ -8,10 +8,10 @@ import { SegmentFields } from './SegmentFields.tsx';
 
 const ADA = { userId: '0199f3c2-7d1e-7abc-8def-012345678901', name: 'Ada', email: 'ada@x.example' };
 
-/** Shows the fields on a server that counts 1,200 users; returns what was asked and the segment. */
+/** Shows the fields on a server that counts 1,200 users; returns what was asked and each change. */
 function open(first: Segment, answer?: () => Response) {
   const asked: unknown[] = [];
-  const now = { segment: first };
+  const changes: Segment[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (String(url) !== '/api/admin/email-segments/count') throw new TypeError('No server.');
     asked.push((JSON.parse(String(body)) as { segment: unknown }).segment);
@@ -19,11 +19,18 @@ function open(first: Segment, answer?: () => Response) {
   });
   function Held() {
     const [segment, setSegment] = useState(first);
-    now.segment = segment;
-    return <SegmentFields segment={segment} onChange={setSegment} />;
+    return (
+      <SegmentFields
+        segment={segment}
+        onChange={(next) => {
+          changes.push(next);
+          setSegment(next);
+        }}
+      />
+    );
   }
   renderInApp(openAccount({}), <Held />);
-  return { asked, now };
+  return { asked, changes };
 }
 
 beforeEach(() => localStorage.clear());
@@ -40,19 +47,19 @@ it('shows a segment in words, how many it holds, and some of them', async () => 
 });
 
 it('counts again after a change', async () => {
-  const { asked, now } = open({});
+  const { asked, changes } = open({});
   fireEvent.click(screen.getByRole('button', { name: 'Yearly' }));
   fireEvent.change(screen.getByLabelText('Lowest level'), { target: { value: '4' } });
   fireEvent.change(screen.getByLabelText('Add to countries'), { target: { value: 'Austria' } });
   fireEvent.change(screen.getByLabelText('Verified address'), { target: { value: 'yes' } });
   const segment = { plans: ['yearly'], levelFrom: 4, countries: ['AT'], isVerified: true };
-  expect(now.segment).toEqual(segment);
+  expect(changes.at(-1)).toEqual(segment);
   await waitFor(() => expect(asked.at(-1)).toEqual(segment));
 });
 
 it('marks the field with an error, and counts nobody', () => {
   const { asked } = open({ activeDays: 5000 });
-  expect(screen.getByLabelText('Seen within days').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Seen within (days)').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Correct the marked fields to see who this is.')).toBeTruthy();
   expect(asked).toEqual([]);
 });

@@ -13,7 +13,6 @@ import styles from './SegmentFields.module.css';
 import { segmentErrors, togglePlan, typedNumber, withConditions } from './segment-fields.ts';
 
 const MOST_LEVEL = 1000;
-const MOST_COUNTRIES = 100;
 
 export type SegmentFieldsProps = {
   segment: Segment;
@@ -30,8 +29,8 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
     <div className={styles.fields}>
       <Plans {...shared} />
       <div className={styles.row}>
-        <NumberField {...shared} name="inactiveDays" label="Not seen for days" from={30} />
-        <NumberField {...shared} name="activeDays" label="Seen within days" from={30} />
+        <NumberField {...shared} name="inactiveDays" label="Not seen for (days)" from={30} />
+        <NumberField {...shared} name="activeDays" label="Seen within (days)" from={30} />
         <DayField {...shared} name="joinedFrom" label="Joined on or after" />
         <DayField {...shared} name="joinedBefore" label="Joined before" />
         <NumberField {...shared} name="levelFrom" label="Lowest level" />
@@ -123,7 +122,7 @@ function Countries({ segment: { countries = [] }, errors, onSet }: ConditionProp
       <NamesField
         label="Countries"
         value={countries.map(formatCountry)}
-        most={MOST_COUNTRIES}
+        most={null}
         options={[...codes.keys()].toSorted((one, other) => one.localeCompare(other))}
         onChange={(names) => onSet({ countries: names.flatMap((name) => codes.get(name) ?? []) })}
       />

@@ -1,0 +1,47 @@
+import Papa from 'papaparse';
+import type { RowProblem } from '#shared/domain/mail/contacts-csv.ts';
+import type { RowOutcome } from '#shared/domain/mail/lists.ts';
+import type { RowReport } from './contact-import.ts';
+
+/** Words for each outcome of a row. */
+export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
+  added: 'Added',
+  present: 'Already on the list',
+  left: 'Left the list',
+  suppressed: 'Suppressed',
+  repeated: 'Twice in the file',
+  invalid: 'Cannot be read',
+};
+
+/** A line of the report. */
+export interface ReportLine {
+  readonly line: number;
+  readonly outcome: string;
+  readonly message: string;
+}
+
+/** Returns the report on a file by line: problems of reading it, and rows that the server did not add. */
+export function reportLines(
+  problems: readonly RowProblem[],
+  rows: readonly RowReport[],
+): readonly ReportLine[] {
+  const read = problems.map(({ line, text, level }) => {
+    const outcome = level === 'error' ? OUTCOME_WORDS.invalid : 'Note';
+    return { line, outcome, message: sentence(text) };
+  });
+  const sent = rows.map(({ line, outcome, message }) => {
+    return { line, outcome: OUTCOME_WORDS[outcome], message };
+  });
+  return [...read, ...sent].toSorted((one, other) => one.line - other.line);
+}
+
+/** Returns a report as CSV; values that a spreadsheet would run as a formula become text. */
+export function writeReport(lines: readonly ReportLine[]): string {
+  const data = lines.map(({ line, outcome, message }) => [line, outcome, message]);
+  const fields = ['line', 'outcome', 'reason'];
+  return `${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

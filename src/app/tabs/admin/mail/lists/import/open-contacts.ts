@@ -1,0 +1,44 @@
+import { createBreaks } from '#platform/time/breaks.ts';
+import {
+  type ContactTable,
+  MOST_CONTACT_BYTES,
+  openContactPieces,
+} from '#shared/csv/contact-table.ts';
+import { finishWith } from '#shared/domain/import/pieces.ts';
+import {
+  type ContactMapping,
+  type ReadContacts,
+  readContactPieces,
+} from '#shared/domain/mail/contacts-csv.ts';
+
+/** A file of contacts that is open, or why it cannot be. */
+export type OpenedTable =
+  | { readonly kind: 'table'; readonly name: string; readonly table: ContactTable }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** Opens a file; the page stays usable meanwhile. */
+export async function openContacts(file: File): Promise<OpenedTable> {
+  if (file.size > MOST_CONTACT_BYTES) {
+    const problem = 'This file is larger than 30 MB. Divide it into several files.';
+    return { kind: 'problem', problem };
+  }
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const table = await finishWith(openContactPieces(bytes), createBreaks());
+    if ('problem' in table) return { kind: 'problem', problem: table.problem };
+    return { kind: 'table', name: file.name, table };
+  } catch {
+    return { kind: 'problem', problem: 'The file could not be read. Choose it again.' };
+  }
+}
+
+/** Reads the contacts of a table by a mapping, with every problem; the page stays usable meanwhile. */
+export async function readContacts(
+  { rows, problems: broken }: ContactTable,
+  mapping: ContactMapping,
+  nowMs: number,
+): Promise<ReadContacts> {
+  const reading = { mapping, nowMs, mostProblems: Number.POSITIVE_INFINITY };
+  const read = await finishWith(readContactPieces(rows, reading), createBreaks());
+  return { ...read, problems: [...broken, ...read.problems] };
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, newPerson, type Product, register, signIn, signOut, test } from '../fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
+
+/** Signs in an owner on a page, and returns a word of their own for names and addresses. */
+async function signInOwner(page: Page, product: Product): Promise<string> {
+  const owner = newPerson('Olga Kern');
+  await register(page, owner);
+  await product.promote(owner);
+  await signOut(page);
+  await signIn(page, owner);
+  return owner.email.replace(/@.*/, '').replace(/\W/g, '');
+}
+
+/** A file as a spreadsheet of Windows saves it: Windows-1252, semicolons, some rows with faults. */
+function contactsFile(word: string) {
+  const rows = [
+    'Vorname;Nachname;E-Mail;Herkunft;Einwilligung am',
+    `Jörg;Müller;joerg.${word}@example.org;Buchmesse;2026-05-01`,
+    `Zoë;Grün;zoe.${word}@example.org;;`,
+    'Bad;Row;not an address;;',
+    `Again;Zoë;zoe.${word}@example.org;;`,
+    `"Broken;Quote;broken.${word}@example.org;;`,
+    `Ada;Sand;ada.${word}@example.org;Café;03/04/2026`,
+  ];
+  const buffer = Buffer.from(rows.join('\r\n'), 'latin1');
+  return { name: 'kontakte.csv', mimeType: 'text/csv', buffer };
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('dialog').locator('dl > div').filter({ hasText: name }).locator('dd');
+
+async function textOf(page: Page, press: () => Promise<void>): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await press();
+  return readFileSync(await (await saving).path(), 'utf8');
+}
+
+test('the owner makes a list, imports a file with faults, reads the report, exports and suppresses', async ({
+  page,
+  product,
+}) => {
+  const word = await signInOwner(page, product);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto('/admin/email-lists');
+  await expect(page).toHaveURL(/\/app\?tab=admin&section=emailLists$/);
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Name').fill(`Readers ${word}`);
+  await page.getByRole('button', { name: 'Make list' }).click();
+  await expect(page).toHaveURL(/\/admin\/email-lists\/[0-9a-f-]{36}\/contacts$/);
+  await expect(page.getByRole('heading', { name: `Readers ${word}` })).toBeVisible();
+
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+    await page.getByLabel('File of contacts').setInputFiles(contactsFile(word));
+    await expect(page.getByText('3 contacts to import.')).toBeVisible();
+  };
+  await choose();
+  await expect(page.getByText('5 rows, Windows-1252.')).toBeVisible();
+  await expect(page.getByLabel('Content of Herkunft')).toHaveValue('consentSource');
+  await expect(page.getByText('Jörg Müller')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Import 3 contacts' }).click();
+  await expect(page.getByText('Say where these people agreed to get mail.')).toBeVisible();
+  await page.getByLabel('Where they agreed').fill('Asked at the door');
+  await page.getByRole('button', { name: 'Import 3 contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+  await expect(figure(page, 'Added')).toHaveText('3');
+  await expect(figure(page, 'Cannot be read')).toHaveText('2');
+  const report = await textOf(page, () =>
+    page.getByRole('button', { name: 'Download the report' }).click(),
+  );
+  expect(report).toContain('\r\n4,Cannot be read,');
+  expect(report).toContain(`\r\n5,Note,“zoe.${word}@example.org” stands in line 3 already.`);
+  expect(report).toContain('\r\n6,Cannot be read,');
+  expect(report).toContain('\r\n7,Note,');
+  await page.getByRole('button', { name: 'Close' }).last().click();
+
+  await expect(page.getByText('3 contacts', { exact: true })).toBeVisible();
+  const joerg = page.getByRole('row', { name: new RegExp(`joerg\\.${word}`) });
+  await expect(joerg).toContainText('Buchmesse');
+  await expect(joerg).toContainText('2026');
+  await expect(page.getByRole('row', { name: new RegExp(`zoe\\.${word}`) })).toContainText(
+    'Asked at the door',
+  );
+
+  await choose();
+  await page.getByLabel('Where they agreed').fill('Asked at the door');
+  await page.getByRole('button', { name: 'Import 3 contacts' }).click();
+  await expect(figure(page, 'Added')).toHaveText('0');
+  await expect(figure(page, 'Already on the list')).toHaveText('3');
+  await page.getByRole('button', { name: 'Close' }).last().click();
+
+  const csv = await textOf(page, () =>
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  );
+  expect(csv).toContain(`joerg.${word}@example.org,Jörg Müller,import,Buchmesse,2026-05-01T`);
+
+  await page.getByRole('button', { name: `More for joerg.${word}@example.org` }).click();
+  await page.getByRole('menuitem', { name: 'Suppress…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suppress' }).click();
+  await expect(joerg).toContainText('By an administrator');
+  await page.reload();
+  await expect(joerg).toContainText('By an administrator');
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  }
+  await page.goto(`/app?tab=admin&section=emailLists&view=suppressed&search=joerg.${word}`);
+  await expect(page.getByRole('row', { name: new RegExp(`joerg\\.${word}`) })).toContainText(
+    'Never',
+  );
+  await expectNoViolations(page);
+  expect(problems).toEqual([]);
+});
+
+test('an import goes on after the network was cut, and leaves nobody out', async ({
+  page,
+  product,
+  context,
+}) => {
+  const word = await signInOwner(page, product);
+  await page.goto('/admin/email-lists');
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Name').fill(`Many ${word}`);
+  await page.getByRole('button', { name: 'Make list' }).click();
+  const rows = Array.from({ length: 2400 }, (_, index) => `r${index}.${word}@example.org`);
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+  const buffer = Buffer.from(`email\n${rows.join('\n')}\n`);
+  const file = { name: 'many.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('File of contacts').setInputFiles(file);
+  await page.getByLabel('Where they agreed').fill('A form');
+  let sent = 0;
+  await page.route('**/contacts/import', async (route) => {
+    sent += 1;
+    // The third is stored and its answer is lost; then there is no network.
+    if (sent !== 3) return route.continue();
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import 2,400 contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'No answer: trying again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 20_000 });
+  await expect(figure(page, 'Already on the list')).toHaveText('500');
+  const stored = await product
+    .db('mail_contacts')
+    .where('address', 'like', `%.${word}@example.org`)
+    .pluck('address');
+  expect(stored).toHaveLength(2400);
+});
+
+test('contacts are added, found and taken off by the keyboard alone', async ({ page, product }) => {
+  const word = await signInOwner(page, product);
+  await page.goto('/app?tab=admin&section=emailLists');
+  await page.getByRole('button', { name: 'New list' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`Keys ${word}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody is on this list yet')).toBeVisible();
+  for (const name of ['eve', 'ann']) {
+    await page.getByRole('button', { name: 'Add', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`${name}.${word}@example.org`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Asked by phone');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: new RegExp(`${name}\\.${word}`) })).toBeVisible();
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('eve');
+  await expect(page).toHaveURL(/\?search=eve$/);
+  await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toHaveCount(0);
+  await page.getByRole('table').getByRole('checkbox').last().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Take off…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Take 1 contact off Keys ${word}?` });
+  await dialog.getByRole('button', { name: 'Take off' }).press('Enter');
+  await expect(page.getByText('No contact matches')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toBeVisible();
+});
