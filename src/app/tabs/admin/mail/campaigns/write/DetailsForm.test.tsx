@@ -88,8 +88,8 @@ describe('the audience', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Users by conditions' }));
     expect([now().listId, now().segment]).toEqual([null, {}]);
     expect(await screen.findByText('7 users')).toBeTruthy();
-    type('Seen within days', '30');
-    type('Seen within days', '5000');
+    type('Seen within (days)', '30');
+    type('Seen within (days)', '5000');
     expect(now().segment).toEqual({ activeDays: 30 });
     fireEvent.click(screen.getByRole('radio', { name: 'A list' }));
     expect(now().segment).toBeNull();
