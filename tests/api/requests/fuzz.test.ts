@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTransaction } from '#api/db/connection/transaction.ts';
-import { updateAccount } from '#api/features/users/service.ts';
 import { sealWish } from '#api/mail/mail-links.ts';
-import { DAY_MS } from '#shared/domain/dates/days.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { insertAwayUser } from '#tests/support/database/away-user.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
-import { buildUser } from '#tests/support/site/build.ts';
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
@@ -32,7 +29,7 @@ beforeAll(async () => {
     const failed = { attempts: 2, given_up_at: api.clock.nowMs };
     await api.server.db('outgoing_mails').where({ id }).update(failed);
   };
-  await addAwayUser();
+  await insertAwayUser(api.server.db, api.clock.nowMs);
   const readMails = () => api.mails();
   const addRelease = () => recordRelease(api.server.db);
   report = await runFuzz({
@@ -52,17 +49,6 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(() => api.stop());
-
-/** Somebody whom a reactivation mail may go to. */
-async function addAwayUser(): Promise<void> {
-  const { nowMs } = api.clock;
-  api.clock.nowMs -= 40 * DAY_MS;
-  const { id } = await buildUser(api);
-  api.clock.nowMs = nowMs;
-  await withTransaction(api.server.db, (trx) =>
-    updateAccount(trx, id, { emailVerifiedAtMs: nowMs }, nowMs),
-  );
-}
 
 test('every answer to a generated request is as the description of the API says', () => {
   expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);

@@ -13,6 +13,7 @@ import { openDatabase } from '#api/db/connection/knex.ts';
 import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { insertAwayUser } from '#tests/support/database/away-user.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
@@ -72,7 +73,10 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   }
 }
 
-type Hand = Pick<FuzzOptions, 'promote' | 'failMail' | 'addRelease'>;
+interface Hand extends Pick<FuzzOptions, 'promote' | 'failMail' | 'addRelease'> {
+  /** Adds somebody whom a reactivation mail may go to. */
+  readonly addAwayUser: () => Promise<void>;
+}
 
 /** Changes the database of the server from outside. */
 function handOf(environment: Record<string, string>): Hand {
@@ -91,6 +95,7 @@ function handOf(environment: Record<string, string>): Hand {
         await db('outgoing_mails').where({ id }).update(failed);
       }),
     addRelease: () => change((db) => recordRelease(db)),
+    addAwayUser: () => change((db) => insertAwayUser(db, Date.now())),
   };
 }
 
@@ -98,8 +103,9 @@ async function fuzzAt(
   engine: string,
   url: string,
   dataDir: string,
-  hand: Hand,
+  { addAwayUser, ...hand }: Hand,
 ): Promise<FuzzOutcome> {
+  await addAwayUser();
   const outbox = path.join(dataDir, 'outbox');
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
   const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 2000);

@@ -23,7 +23,11 @@ import { campaignAfter, NEW_CAMPAIGN } from '#shared/domain/mail/campaign.ts';
 import { sampleValues } from '#shared/domain/mail/personal-values.ts';
 import { LEFT_OUT_REASONS } from '#shared/domain/mail/win-back/reactivation.ts';
 
+<<<<<<< HEAD
 type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'pictures'>;
+=======
+type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'campaigns'>;
+>>>>>>> f3cb96d3 (mail: a reactivation wakes the sender; the long fuzz has somebody to mail)
 
 /** Whom a reactivation goes to: users by their ids, or all who have been away for so many days. */
 interface Who {
@@ -123,6 +127,7 @@ export async function sendReactivation(
     await asAdministrator(db, actor, (trx) =>
       startReactivation(trx, { context, actor, id, wanted, composed }),
     );
+    context.campaigns.wake();
     return { row: await present(context, await findKnown(db, id)), isRepeat: false };
   }, find);
 }
