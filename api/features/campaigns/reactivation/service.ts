@@ -23,11 +23,7 @@ import { campaignAfter, NEW_CAMPAIGN } from '#shared/domain/mail/campaign.ts';
 import { sampleValues } from '#shared/domain/mail/personal-values.ts';
 import { LEFT_OUT_REASONS } from '#shared/domain/mail/win-back/reactivation.ts';
 
-<<<<<<< HEAD
-type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'pictures'>;
-=======
-type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'campaigns'>;
->>>>>>> f3cb96d3 (mail: a reactivation wakes the sender; the long fuzz has somebody to mail)
+type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'pictures' | 'campaigns'>;
 
 /** Whom a reactivation goes to: users by their ids, or all who have been away for so many days. */
 interface Who {
