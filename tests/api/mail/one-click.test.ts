@@ -105,7 +105,7 @@ test('in a running campaign nothing more goes to who has clicked', async () => {
   const sending = desk.send();
   const inState = async (state: string) =>
     Object.entries(await desk.states(id)).flatMap(([to, each]) => (each === state ? [to] : []));
-  await expect.poll(() => inState('sending')).toHaveLength(SMTP_CONNECTIONS);
+  await expect.poll(() => inState('sending'), { timeout: 15_000 }).toHaveLength(SMTP_CONNECTIONS);
   const [leaves = ''] = await inState('waiting');
   const mail = mails.find(({ to }) => to[0] === leaves);
   expect(await unsubscribe(mail?.raw ?? '')).toBeLessThan(300);

@@ -22,7 +22,7 @@ interface Rates {
 }
 
 const RUNS = 5;
-const SIZE = 3000;
+const SIZE = 2000;
 const MEMORY_SIZES = [1000, 10_000, 100_000];
 const CLIENT = path.join(import.meta.dirname, 'mail-client.ts');
 const SERVER = path.join(import.meta.dirname, 'mail-server.ts');

@@ -10,8 +10,11 @@ export interface CampaignDesk {
   makeList(addresses: readonly string[]): Promise<string>;
   /** Starts a campaign; returns its id. */
   start(listId: string): Promise<string>;
-  /** Sends what may go at this moment, as a process of its own; returns how many mails went out. */
-  send(): Promise<number>;
+  /**
+   * Sends what may go at this moment, as a process of its own; returns how many mails went out. A sending
+   * takes a minute at most, or as long as is given.
+   */
+  send(times?: { sendLimitMs?: number }): Promise<number>;
   /** The campaign as the desk shows it. */
   read(id: string): Promise<{ state: string; pauseReason: string | null; counts: unknown }>;
   /** Recipients with their states, by address. */
@@ -21,10 +24,7 @@ export interface CampaignDesk {
 const MAIL = { subject: 'News', preview: 'What is new', source: 'Hello {{ name | "there" }}.' };
 
 /** Makes the desk. The server's own sender is stopped: campaigns are sent when a test says so. */
-export async function openCampaignDesk(
-  api: TestApi,
-  times: { sendLimitMs?: number } = {},
-): Promise<CampaignDesk> {
+export async function openCampaignDesk(api: TestApi): Promise<CampaignDesk> {
   const { db, deps } = api.server;
   const { token } = await buildAdmin(api);
   await deps.campaigns.stop();
@@ -47,7 +47,7 @@ export async function openCampaignDesk(
       expect(started.body).toMatchObject({ state: 'sending' });
       return body.id;
     },
-    async send() {
+    async send(times = {}) {
       const log = pino({ level: 'silent' });
       const { secrets, now } = deps;
       const sender = createCampaignSender({ db, secrets, env: api.env, now, log }, times);
