@@ -32,7 +32,6 @@ interface AccountRecord {
   email: string;
   is_active: number;
   deletes_at: number | null;
-  email_verified_at: number | null;
 }
 
 type Entry = Pick<DirectoryRecord, 'user_id' | 'joined_at' | 'seen_at' | 'plan' | 'level'>;
@@ -96,7 +95,7 @@ async function withAccounts(
   const ids = entries.map(({ user_id }) => user_id);
   const accounts: AccountRecord[] = await db('users')
     .whereIn('id', ids)
-    .select('id', 'name', 'email', 'is_active', 'deletes_at', 'email_verified_at');
+    .select('id', 'name', 'email', 'is_active', 'deletes_at');
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const emails = accounts.map(({ email }) => email);
   const suppressions = await findSuppressions(db, emails);
@@ -125,7 +124,6 @@ function candidateOf(
   const lastSeenAtMs = entry.seen_at === 0 ? null : entry.seen_at;
   const person = {
     state: accountState({ isActive: is_active === 1, deletesAtMs: deletes_at }),
-    isVerified: account.email_verified_at !== null,
     ...{ suppression, lastSeenAtMs, joinedAtMs, lastReactivatedAtMs: last.countsFromMs },
   };
   return {

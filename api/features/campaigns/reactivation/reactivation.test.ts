@@ -3,7 +3,6 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { createCampaignSender } from '#api/features/campaigns/service.ts';
-import { updateAccount } from '#api/features/users/service.ts';
 import { suppress } from '#api/mail/suppressions.ts';
 import { DAY_MS } from '#shared/domain/dates/days.ts';
 import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
@@ -46,14 +45,7 @@ async function buildAway(days: number, name = 'Ada Sand'): Promise<TestUser> {
   api.clock.nowMs = nowMs - days * DAY_MS;
   const user = await buildUser(api, { name });
   api.clock.nowMs = nowMs;
-  await verify(user.id, nowMs);
   return user;
-}
-
-function verify(id: string, at: number | null): Promise<void> {
-  return withTransaction(api.server.db, async (trx) => {
-    await updateAccount(trx, id, { emailVerifiedAtMs: at }, api.clock.nowMs);
-  });
 }
 
 function suppressFor(address: string, reason: SuppressionReason): Promise<void> {
@@ -80,7 +72,6 @@ describe('GET /admin/inactive-users', () => {
   test('lists who is away, the last seen first, with what they did and why they get no mail', async () => {
     const recent = await buildAway(20, 'Bea Back');
     const long = await buildAway(90, 'Lea Long');
-    await verify(long.id, null);
     await buildAway(3, 'Ned Near');
     const { items } = await inactive('?daysInactive=10');
     expect(items).toMatchObject([
@@ -89,7 +80,7 @@ describe('GET /admin/inactive-users', () => {
         ...{ sessions: 0, completedTasks: 0, lastReactivatedAt: null, leftOut: null },
         inactiveSince: new Date(TEST_START_MS - 20 * DAY_MS).toISOString(),
       },
-      { id: long.id, leftOut: 'unverified' },
+      { id: long.id, leftOut: null },
     ]);
   });
 
@@ -119,18 +110,15 @@ describe('a reactivation', () => {
     const near = await buildAway(2);
     const left = await buildAway(30);
     const bounced = await buildAway(30);
-    const unverified = await buildAway(30);
     await suppressFor(left.email, 'unsubscribed');
     await suppressFor(bounced.email, 'hardBounce');
-    await verify(unverified.id, null);
-    const userIds = [away, near, left, bounced, unverified].map(({ id }) => id);
+    const userIds = [away, near, left, bounced].map(({ id }) => id);
     const preview = await call('reactivation-preview', { ...REACTIVATION_MAIL, userIds });
     expect(preview.body).toMatchObject({
       ...{ problems: [], mail: { subject: REACTIVATION_MAIL.subject } },
       recipients: {
         ...{ count: 1, names: ['Ada Away'], isMore: false },
         leftOut: [
-          { reason: 'unverified', count: 1 },
           { reason: 'left', count: 1 },
           { reason: 'unreachable', count: 1 },
           { reason: 'active', count: 1 },

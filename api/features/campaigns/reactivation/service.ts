@@ -145,7 +145,7 @@ async function startReactivation(trx: Knex.Transaction, starting: Starting): Pro
   const { context, actor, id, composed } = starting;
   const { userIds, daysInactive, subject, preview, source, hasControl } = starting.wanted;
   const nowMs = context.now();
-  const segment = userIds === undefined ? { inactiveDays: daysInactive, isVerified: true } : null;
+  const segment = userIds === undefined ? { inactiveDays: daysInactive } : null;
   const content = { ...EMPTY, subject, preview, source, segment, hasControl };
   await repo.insertCampaign(trx, { id, kind: 'reactivation', content, nowMs });
   const reached =

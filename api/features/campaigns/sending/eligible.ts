@@ -51,16 +51,14 @@ async function whyNotReactivated(
   recipients: readonly TakenRecipient[],
 ): Promise<(readonly [id: string, reason: string])[]> {
   const userIds = recipients.flatMap(({ userId }) => userId ?? []);
-  const rows: { user_id: string; seen_at: number; is_verified: number }[] = await db(
-    'user_directory',
-  )
+  const rows: { user_id: string; seen_at: number }[] = await db('user_directory')
     .whereIn('user_id', userIds)
-    .select('user_id', 'seen_at', 'is_verified');
+    .select('user_id', 'seen_at');
   const entries = new Map(rows.map((row) => [row.user_id, row]));
   const claimed = await claimedOf(db, campaignId, userIds);
   const whyNot = (userId: string): string | null => {
     const entry = entries.get(userId);
-    if (entry === undefined || entry.is_verified !== 1) return 'unverified';
+    if (entry === undefined) return 'left';
     if (entry.seen_at > (startedAtMs ?? 0)) return 'cameBack';
     return claimed.has(userId) ? null : 'recent';
   };

@@ -11,7 +11,7 @@ import {
 
 const NOW_MS = Date.UTC(2026, 10, 26);
 const away: ReactivationPerson = {
-  ...{ state: 'active', isVerified: true, suppression: null, lastReactivatedAtMs: null },
+  ...{ state: 'active', suppression: null, lastReactivatedAtMs: null },
   ...{ lastSeenAtMs: NOW_MS - 30 * DAY_MS, joinedAtMs: NOW_MS - 90 * DAY_MS },
 };
 const why = (change: Partial<ReactivationPerson>) => whyLeftOut({ ...away, ...change }, NOW_MS);
@@ -24,7 +24,6 @@ describe('a reactivation mail', () => {
   test.each([
     [{ state: 'deactivated' }, 'deactivated'],
     [{ state: 'leaving' }, 'leaving'],
-    [{ isVerified: false }, 'unverified'],
     [{ lastSeenAtMs: NOW_MS - 7 * DAY_MS + 1 }, 'active'],
     [{ lastSeenAtMs: NOW_MS - 7 * DAY_MS }, null],
     [{ lastSeenAtMs: null, joinedAtMs: NOW_MS - DAY_MS }, 'active'],

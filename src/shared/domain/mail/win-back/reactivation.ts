@@ -14,7 +14,7 @@ export const MOST_NAMED = 500;
 
 /** Why somebody gets no reactivation mail, in the order in which it is told. */
 export const LEFT_OUT_REASONS = [
-  ...(['deactivated', 'leaving', 'unverified', 'left', 'unreachable'] as const),
+  ...(['deactivated', 'leaving', 'left', 'unreachable'] as const),
   ...(['active', 'recent'] as const),
 ] as const;
 
@@ -24,7 +24,6 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /** The facts that decide whether somebody may get a reactivation mail; instants in UTC milliseconds. */
 export interface ReactivationPerson {
   readonly state: AccountState;
-  readonly isVerified: boolean;
   /** The reason of the entry on the suppression list; null without one. */
   readonly suppression: SuppressionReason | null;
   /** Null for somebody who was never seen. */
@@ -38,9 +37,8 @@ const UNREACHABLE: readonly SuppressionReason[] = ['hardBounce', 'liftedBounce',
 
 /** Returns why somebody must not get a reactivation mail at an instant, or null where they may. */
 export function whyLeftOut(person: ReactivationPerson, nowMs: number): LeftOutReason | null {
-  const { state, isVerified, suppression, lastReactivatedAtMs } = person;
+  const { state, suppression, lastReactivatedAtMs } = person;
   if (state !== 'active') return state;
-  if (!isVerified) return 'unverified';
   if (suppression !== null && !mayBeMailed('reactivation', suppression, { hasAccount: true })) {
     return UNREACHABLE.includes(suppression) ? 'unreachable' : 'left';
   }

@@ -12,7 +12,6 @@ import { counted } from '#shared/domain/text/counted.ts';
 export const LEFT_OUT_LABELS: Readonly<Record<LeftOutReason, string>> = {
   deactivated: 'Deactivated',
   leaving: 'Deletion scheduled',
-  unverified: 'Address not confirmed',
   left: 'Unsubscribed',
   unreachable: 'Address bounced',
   active: 'Was here lately',
@@ -22,7 +21,6 @@ export const LEFT_OUT_LABELS: Readonly<Record<LeftOutReason, string>> = {
 const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   deactivated: 'deactivated',
   leaving: 'about to be deleted',
-  unverified: 'without a confirmed address',
   left: 'unsubscribed or complained',
   unreachable: 'with an address that bounced',
   active: `seen in the last ${LEAST_INACTIVE_DAYS} days`,
