@@ -1,6 +1,6 @@
 import { writeInstant } from '#api/db/rows/instants.ts';
 import type { SuppressionRow } from '#api/features/suppressions/repo.ts';
-import type { Suppression } from '#shared/contract/admin/suppressions.ts';
+import type { Suppression } from '#shared/contract/admin/email-lists.ts';
 
 /** An entry of the suppression list as it is sent. */
 export function presentSuppression({

@@ -5,7 +5,7 @@ import { presentSuppression } from '#api/features/suppressions/presenter.ts';
 import * as repo from '#api/features/suppressions/repo.ts';
 import { addSuppression } from '#api/features/suppressions/service.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminSuppressionsApi } from '#shared/contract/admin/suppressions.ts';
+import { adminSuppressionsApi } from '#shared/contract/admin/email-lists.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);

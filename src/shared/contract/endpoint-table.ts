@@ -16,14 +16,13 @@ import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisio
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
 import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './admin/email-campaigns.ts';
-import { adminEmailListsApi } from './admin/email-lists.ts';
+import { adminEmailListsApi, adminSuppressionsApi } from './admin/email-lists.ts';
 import { adminMailCheckApi } from './admin/mail-check.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
-import { adminSuppressionsApi } from './admin/suppressions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';

@@ -1,4 +1,4 @@
-import { adminSuppressionsApi, type Suppression } from '#shared/contract/admin/suppressions.ts';
+import { adminSuppressionsApi, type Suppression } from '#shared/contract/admin/email-lists.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';

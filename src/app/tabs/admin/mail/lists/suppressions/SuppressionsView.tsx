@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { adminSuppressionsApi, type Suppression } from '#shared/contract/admin/suppressions.ts';
+import { adminSuppressionsApi, type Suppression } from '#shared/contract/admin/email-lists.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { SUPPRESSION_REASONS } from '#shared/domain/mail/suppression.ts';
 import { Button } from '#ui/actions/Button.tsx';
