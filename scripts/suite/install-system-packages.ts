@@ -8,11 +8,7 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import {
-  findServer,
-  mayStartPostfix,
-  UNPACKED_SERVERS,
-} from '#tests/support/servers/find-server.ts';
+import { findServer, UNPACKED_SERVERS } from '#tests/support/servers/find-server.ts';
 import { findRedis } from '#tests/support/servers/redis.ts';
 import { findChromium } from '../bootstrap/find-chromium.ts';
 import { Refusal } from '../bootstrap/project.mjs';
@@ -49,8 +45,7 @@ function isMissing(name: SystemPackage): boolean {
   if (name === 'nginx' || name === 'caddy' || name === 'dovecot' || name === 'dnsmasq') {
     return findServer(name) === undefined;
   }
-  // Its tests run for root alone.
-  if (name === 'postfix') return mayStartPostfix && findServer(name) === undefined;
+  if (name === 'postfix') return findServer(name) === undefined;
   if (name === 'khal') return !isOnPath('khal');
   if (name === 'redis') return findRedis(suiteEnvironment()) === undefined;
   return !MARIADB_PROGRAMS.every(isOnPath);

@@ -66,7 +66,8 @@ async function unsubscribe(raw: string): Promise<number> {
     '',
     body,
   ];
-  socket.end(request.join('\r\n'));
+  // Not ended: a provider waits for the answer.
+  socket.write(request.join('\r\n'));
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);

@@ -6,13 +6,12 @@ import { createMailer } from '#api/mail/sending/mailer.ts';
 import { type CampaignDesk, openCampaignDesk } from '#tests/support/mail/campaign-desk.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { type Dovecot, PASSWORD, startDovecot } from '#tests/support/servers/dovecot.ts';
-import { mayStartPostfix } from '#tests/support/servers/find-server.ts';
 import { type Postfix, startPostfix } from '#tests/support/servers/postfix.ts';
 
 const log = pino({ level: 'silent' });
 
 /** Postfix takes the mails and delivers them to Dovecot, who reads them to their users, and to us. */
-describe.runIf(mayStartPostfix)('with Postfix and Dovecot', () => {
+describe('with Postfix and Dovecot', () => {
   let dovecot: Dovecot;
   let postfix: Postfix;
   let api: TestApi;

@@ -10,9 +10,6 @@ export const UNPACKED_SERVERS = path.resolve(import.meta.dirname, '../../../.cac
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const UNPACKED_FOLDERS = ['usr/sbin', 'usr/bin'].map((name) => path.join(UNPACKED_SERVERS, name));
 
-/** Whether this process may start a Postfix: only root may, because its processes run as several users. */
-export const mayStartPostfix = process.getuid?.() === 0;
-
 /** The program of a server: on the PATH, else where it was unpacked. Undefined where there is none. */
 export function findServer(
   name: WebServer | 'dovecot' | 'postfix' | 'dnsmasq',

@@ -41,6 +41,9 @@ interface Mailboxes {
 export async function startPostfix(dovecot: Dovecot, mailboxes: Mailboxes): Promise<Postfix> {
   const program = findServer('postfix');
   if (program === undefined) throw new Error('There is no Postfix on this machine.');
+  // Its processes run as several users.
+  if (process.getuid?.() !== 0)
+    throw new Error('Only root can start Postfix. Run the tests as root.');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-postfix-'));
   const port = await freePort();
   const config = writeConfig({ folder, port, dovecot, mailboxes });
