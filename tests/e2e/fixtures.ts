@@ -4,7 +4,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import knex, { type Knex } from 'knex';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
-import { makeDataFolder } from '#tests/support/servers/data-folder.ts';
+import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
 import {

@@ -101,7 +101,7 @@ export async function measureOn(
   engine: Engine,
   { dkim, runs, size = SIZE, isAlone = false }: Measuring,
 ): Promise<Rates> {
-  const database = await startPrivateDatabase(engine);
+  const database = await startPrivateDatabase(engine, { isMeasured: true });
   const server = fork(SERVER, { execArgv: [] });
   const [port]: number[] = await once(server, 'message');
   await fillNewsletter(database.db, size);

@@ -7,7 +7,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { makeDataFolder } from '#tests/support/servers/data-folder.ts';
+import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import { type Mailbox, startMailbox } from '#tests/support/servers/mailbox.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import mysql from 'mysql2/promise';
 import { inject } from 'vitest';
 import type { DatabaseSettings } from '#api/config/env.ts';
-import { makeDataFolder } from '../servers/data-folder.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 /** An empty database of the engine under test, and how to be rid of it. */
 export interface TestDatabase {

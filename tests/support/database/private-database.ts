@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { DatabaseSettings } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
+import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
 
 /** The engines that processes of tests work on. */
@@ -20,10 +21,17 @@ export interface PrivateDatabase {
   remove(): Promise<void>;
 }
 
-/** Makes a migrated database of its own: an SQLite file, or one of a MariaDB that is started for it. */
-export async function startPrivateDatabase(engine: Engine): Promise<PrivateDatabase> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-private-'));
-  const mariadb = engine === 'mariadb' ? await startMariadb() : null;
+/**
+ * Makes a migrated database of its own: an SQLite file, or one of a MariaDB that is started for it. What
+ * is measured lies on the disk.
+ */
+export async function startPrivateDatabase(
+  engine: Engine,
+  { isMeasured = false } = {},
+): Promise<PrivateDatabase> {
+  const prefix = 'ripen-private-';
+  const dataDir = isMeasured ? mkdtempSync(path.join(os.tmpdir(), prefix)) : makeDataFolder(prefix);
+  const mariadb = engine === 'mariadb' ? await startMariadb({ isMeasured }) : null;
   await mariadb?.createDatabase('ripen');
   const settings: DatabaseSettings =
     mariadb === null

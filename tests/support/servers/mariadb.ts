@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder } from '../database/data-folder.ts';
 import { freePort } from './free-port.ts';
 
 /** A private MariaDB server with its own data folder, on a free loopback port. */
