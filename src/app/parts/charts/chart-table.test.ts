@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellText, tableAsCsv } from './chart-table.ts';
+import { tableAsCsv } from './chart-csv.ts';
+import { cellText } from './chart-table.ts';
 
 test('exports exact numbers and no formulae', () => {
   const csv = tableAsCsv({

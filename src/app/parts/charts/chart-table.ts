@@ -1,4 +1,3 @@
-import { unparse } from 'papaparse';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 
@@ -28,17 +27,4 @@ export function cellText(value: number, kind: ChartColumn['kind'] | undefined): 
   if (kind === 'minutes') return formatMinutes(value);
   if (kind === 'percent') return `${value}%`;
   return formatNumber(value);
-}
-
-const UNITS = { name: '', count: '', minutes: ' (minutes)', percent: ' (percent)' } as const;
-
-/** Returns the table as CSV; values that a spreadsheet would run as a formula become text. */
-export function tableAsCsv({ columns, rows }: ChartTable): string {
-  return unparse(
-    {
-      fields: columns.map(({ title, kind }) => title + UNITS[kind]),
-      data: rows.map(({ name, exactName, values }) => [exactName ?? name, ...values]),
-    },
-    { escapeFormulae: true },
-  );
 }

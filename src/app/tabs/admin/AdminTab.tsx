@@ -6,9 +6,6 @@ import styles from './AdminTab.module.css';
 import { ArticlesSection } from './articles/ArticlesSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
-import { CampaignsSection } from './mail/campaigns/CampaignsSection.tsx';
-import { InactiveSection } from './mail/inactive/InactiveSection.tsx';
-import { EmailListsSection } from './mail/lists/EmailListsSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -53,6 +50,18 @@ function waitingIn({ state }: Loaded<QuickStats>): Partial<Record<Section, numbe
 // Its charts are as large as all other sections together.
 const StatsSection = lazyPart<SectionProps>(() =>
   import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
+);
+
+const CampaignsSection = lazyPart<SectionProps>(() =>
+  import('./mail/campaigns/CampaignsSection.tsx').then((part) => part.CampaignsSection),
+);
+
+const InactiveSection = lazyPart<SectionProps>(() =>
+  import('./mail/inactive/InactiveSection.tsx').then((part) => part.InactiveSection),
+);
+
+const EmailListsSection = lazyPart<SectionProps>(() =>
+  import('./mail/lists/EmailListsSection.tsx').then((part) => part.EmailListsSection),
 );
 
 const EmailStatsSection = lazyPart<SectionProps>(() =>

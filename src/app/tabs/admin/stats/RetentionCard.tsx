@@ -4,7 +4,7 @@ import { adminStatsApi, type Retention } from '#shared/contract/admin/admin-stat
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { tableAsCsv } from '../../../parts/charts/chart-table.ts';
+import { tableAsCsv } from '../../../parts/charts/chart-csv.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { OverviewCard } from '../overview/OverviewCard.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
