@@ -12,6 +12,7 @@ import {
 } from '#tests/support/database/private-database.ts';
 import { fillNewsletter, startNewsletterCampaign } from '#tests/support/mail/campaign.ts';
 import { median } from '#tests/support/median.ts';
+import { SERVER_OPTIONS } from '../../../scripts/bootstrap/pinned-node.mjs';
 import { type Section, table } from '../pages/document.ts';
 import type { ClientCost, ClientWork } from './mail-client.ts';
 
@@ -122,7 +123,7 @@ export async function measureOn(
 }
 
 async function runClient(server: ChildProcess, work: ClientWork): Promise<ClientCost> {
-  const client = fork(CLIENT, { execArgv: clientFlags(work.kind) });
+  const client = fork(CLIENT, { execArgv: [...SERVER_OPTIONS, ...clientFlags(work.kind)] });
   client.send(work);
   const exit = once(client, 'exit');
   const [cost]: ClientCost[] = await Promise.race([
