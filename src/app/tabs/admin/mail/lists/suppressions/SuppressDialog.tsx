@@ -43,8 +43,8 @@ export function SuppressDialog({ address, onDone, onClose }: SuppressDialogProps
         />
       )}
       <p>
-        No campaign goes to this address any more, from whatever list. Mails about an account and
-        answers to messages still do. This cannot be undone.
+        No campaign goes to this address any more, whichever list it is on. Mails about an account
+        and answers to messages still do. This cannot be undone.
       </p>
     </ActDialog>
   );

@@ -41,7 +41,7 @@ export function SuppressionsView({ filters, filter }: Pick<SectionProps, 'filter
   return (
     <>
       <SectionHead title="Suppression list" acts={add}>
-        These addresses get no campaigns, whatever list they are on. Only the owner of an address
+        These addresses get no campaigns, whichever list they are on. Only the owner of an address
         can end that.
       </SectionHead>
       <Filters
