@@ -110,13 +110,22 @@ class Reader {
   }
 }
 
-/** Sums and counts against the sessions of the export. */
-async function compareFigures(reader: Reader, projects: readonly Json[]): Promise<void> {
+/** An export with the records that it has and those that it promised. */
+async function readExport(reader: Reader) {
   const { headers, text } = await reader.answer('/users/export');
   const document = JSON.parse(text) as Record<string, Session[]>;
   const lists = Object.values(document).filter((value) => Array.isArray(value));
   const records = lists.reduce((sum, list) => sum + list.length, 0);
-  reader.equal('the records of the export', records, Number(headers['x-export-records']));
+  return { document, records, promised: Number(headers['x-export-records']) };
+}
+
+/** Sums and counts against the sessions of the export. */
+async function compareFigures(reader: Reader, projects: readonly Json[]): Promise<void> {
+  let exported = await readExport(reader);
+  // A mail that is noted between counting and writing makes one record more.
+  if (exported.records !== exported.promised) exported = await readExport(reader);
+  const { document, records, promised } = exported;
+  reader.equal('the records of the export', records, promised);
   const sessions = document['sessions'] ?? [];
   const completed = sessions.filter((session) => session.completed);
   const minutes = minutesOf(completed);

@@ -10,11 +10,13 @@ export async function recordRelease(db: Db): Promise<string> {
   const { articles, redirects } = await repo.readPublic(db);
   const revisions = articles.map(({ revisionId }) => revisionId);
   const contents = contentsOf({ revisions, redirects, changed: [] });
-  await withTransaction(db, (trx) =>
-    repo.goLive(trx, {
+  await withTransaction(db, async (trx) => {
+    // Releases have consecutive numbers; the publisher makes one at a time.
+    await trx('live_release').forUpdate().first();
+    await repo.goLive(trx, {
       ...{ id, madeAt: Date.now(), cause: 'article.publish', madeBy: null },
       ...{ build: 'test', contents },
-    }),
-  );
+    });
+  });
   return id;
 }
