@@ -230,6 +230,21 @@ describe('the library', () => {
     expect((await fetchFile(body.address)).status).toBe(404);
   });
 
+  test('stays while a mail shows it', async () => {
+    const { body } = await upload(await picture(410, 300).png().toBuffer());
+    const mail = { subject: 'News', source: `![A box](${body.address})` };
+    const { token } = ada;
+    const campaign = await api.call('/admin/email-campaigns', { token, body: mail });
+    const refused = await call('DELETE', body.id);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The mail “News” shows this picture, also to those who have it already.',
+    ]);
+    const address = `/admin/email-campaigns/${campaign.body.id}`;
+    expect((await api.call(address, { method: 'DELETE', token })).status).toBe(204);
+    expect((await call('DELETE', body.id)).status).toBe(204);
+  });
+
   test('says of a picture on many articles some of them, and all page by page', async () => {
     const { body } = await upload(await picture(72, 30).png().toBuffer());
     const ids: string[] = [];

@@ -157,6 +157,14 @@ export async function listFirstUses(
   return rows.map(useFromRecord);
 }
 
+/** Returns the subject of a campaign that shows a picture, or null: mails that were sent load it still. */
+export async function findMailUse(db: Db, hash: string): Promise<string | null> {
+  const row: { subject: string } | undefined = await db('campaigns')
+    .where('source', 'like', `%${hash}%`)
+    .first('subject');
+  return row?.subject ?? null;
+}
+
 type UseRecord = Omit<PictureUse, 'articleId'> & { article_id: string };
 
 function usesOf(db: Db, hash: string) {

@@ -126,7 +126,7 @@ export async function describePicture(
   return readPictureRow(db, id);
 }
 
-/** Deletes a picture and its files. Throws 409 while an article uses it. */
+/** Deletes a picture and its files. Throws 409 while an article or a mail uses it. */
 export async function removePicture(
   { db, now, pictures }: Context,
   actor: AuditActor,
@@ -137,6 +137,11 @@ export async function removePicture(
     const [use] = await repo.listUses(trx, row.hash, { after: null, limit: 1 });
     if (use !== undefined) {
       throw conflict(`“${use.title}” uses this picture. Take it out of the article first.`);
+    }
+    const mail = await repo.findMailUse(trx, row.hash);
+    if (mail !== null) {
+      const named = mail === '' ? 'A mail without a subject' : `The mail “${mail}”`;
+      throw conflict(`${named} shows this picture, also to those who have it already.`);
     }
     await repo.deletePicture(trx, id);
     await audit(trx, actor, { act: 'picture.delete', id }, now());

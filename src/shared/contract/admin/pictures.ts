@@ -89,7 +89,7 @@ export const adminPicturesApi = {
     method: 'DELETE',
     path: '/admin/pictures/:id',
     access: 'admin',
-    summary: 'Deletes a picture that no article uses.',
+    summary: 'Deletes a picture that no article and no mail uses.',
     params: IdParams,
     status: 204,
     confirmed: true,
