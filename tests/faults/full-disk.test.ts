@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import {
@@ -130,6 +130,10 @@ test('a full disk refuses a publication, keeps text and site, and takes it once 
   makeSpace();
   expect((await publish(1)).status).toBe(200);
   expect((await page('/blog/on-a-full-disk')).text).toContain('Words from the full disk.');
-  const files = readdirSync(releases, { recursive: true, encoding: 'utf8' });
-  expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  const unfinished = () =>
+    readdirSync(releases, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.tmp'),
+    );
+  // Pages are packed after they are live.
+  await vi.waitFor(() => expect(unfinished()).toEqual([]), { timeout: 10_000 });
 });
