@@ -82,7 +82,7 @@ describe('an address that bounced', () => {
     expect(await reasonOf(user.email)).toBe('hardBounce');
   });
 
-  test('can be confirmed anew by the user, and by nobody whose address works', async () => {
+  test('can be confirmed again by its user; an address that works cannot', async () => {
     const user = await buildBounced();
     const body = { email: user.email, currentPassword: user.password };
     const change = () => api.call('/users/email', { method: 'PUT', token: user.token, body });

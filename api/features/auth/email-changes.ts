@@ -35,7 +35,7 @@ export async function requestEmailChange(
     throw invalid({ currentPassword: 'This is not your current password.' });
   }
   const isOwn = email === account.email;
-  // An address that bounced can be confirmed anew.
+  // An address that bounced can be confirmed again.
   if (isOwn && (await findSuppression(deps.db, email))?.reason !== 'hardBounce') {
     throw invalid({ email: 'This is already your address.' });
   }

@@ -20,7 +20,7 @@ export async function countMails(trx: Db, { kind, state, mails, nowMs }: Counted
     .merge({ mails: trx.raw('mail_counts.mails + ?', [mails]) });
 }
 
-/** Sums of days, both included, by kind and state; `kind` may be one that no mail has any more. */
+/** Sums of days, both included, by kind and state; `kind` may be one of an older version. */
 export async function sumMails(
   db: Db,
   { from, to }: { from: string; to: string },

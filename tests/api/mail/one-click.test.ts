@@ -94,7 +94,7 @@ test('one click suppresses the address, without a cookie, and twice is the same'
   }
 });
 
-test('in a running campaign nothing more goes to who has clicked', async () => {
+test('somebody who has clicked gets nothing more of a running campaign', async () => {
   const addresses = Array.from({ length: 20 }, (_, at) => `r${at}@example.org`);
   const listId = await desk.makeList(addresses);
   await desk.start(listId);

@@ -189,7 +189,7 @@ describe('a reactivation', () => {
     expect(receivers()).toEqual([email, email]);
   });
 
-  test('is not sent any more to who came back, left or was claimed anew meanwhile', async () => {
+  test('is not sent to users who have come back, left or been claimed again meanwhile', async () => {
     const back = await buildAway(30);
     const left = await buildAway(30);
     const shut = await buildAway(30);

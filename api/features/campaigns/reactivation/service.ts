@@ -25,7 +25,7 @@ import { LEFT_OUT_REASONS } from '#shared/domain/mail/win-back/reactivation.ts';
 
 type Context = Pick<Deps, 'db' | 'env' | 'now' | 'secrets' | 'pictures' | 'campaigns'>;
 
-/** Whom a reactivation goes to: users by their ids, or all who have been away for so many days. */
+/** The audience of a reactivation: users by their ids, or all who have been away for so many days. */
 interface Who {
   readonly userIds?: readonly string[] | undefined;
   readonly daysInactive?: number | undefined;

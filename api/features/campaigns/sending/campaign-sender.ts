@@ -72,7 +72,7 @@ class Sender {
   readonly #deps: SendingDeps;
   readonly #send: (sending: Sending) => Promise<Outcome>;
   isStopping = false;
-  /** Whether no campaign was being sent at the last look. */
+  /** True if no campaign was being sent at the last look. */
   isIdle = false;
   #refusedInRow = 0;
   #countedAt = Number.NEGATIVE_INFINITY;

@@ -30,7 +30,7 @@ export interface Step {
   readonly next: TakenRecipient | null;
 }
 
-/** Whether the next recipient may be sent to; `notBegun`: the campaign is paused or over. */
+/** Tells if the next recipient may be sent to; `notBegun`: the campaign is paused or over. */
 export type Admission = 'begun' | 'skipped' | 'notBegun';
 
 interface Stepping {

@@ -88,7 +88,7 @@ const Recipients = z
   })
   .meta({ id: 'ReactivationRecipients' });
 
-/** Whom a reactivation mail would go to now. */
+/** The users who would get a reactivation mail now. */
 export type ReactivationRecipients = z.output<typeof Recipients>;
 
 const Preview = adminEmailCampaignsApi.preview.reply

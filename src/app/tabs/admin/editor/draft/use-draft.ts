@@ -8,6 +8,7 @@ import {
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
+import { useLeaveGuard } from '../../parts/drafts/use-leave-guard.ts';
 import { type EditorScope, useEditor } from '../editor-scope.ts';
 import { createDraftStore, type DraftStore, type LocalDrafts } from './draft-store.ts';
 import { createLazyDrafts } from './lazy-drafts.ts';
@@ -32,15 +33,7 @@ export function useDraft(kind: ArticleKind, article: ArticleDraft | null, id?: s
       drafts.flush();
     };
   }, [drafts]);
-  useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (draft.$saving.get().kind === 'saved') return;
-      void draft.flush();
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', leave);
-    return () => removeEventListener('beforeunload', leave);
-  }, [draft]);
+  useLeaveGuard(draft);
   return draft;
 }
 

@@ -37,7 +37,7 @@ export function useMailCheck({ subject, preview, source }: MailText): MailCheck 
       },
       onAnswer: (_, { problems, bytes }) =>
         setCheck((before) => ({
-          // The same problems are not marked anew.
+          // The same problems are not marked again.
           problems: isSame(problems, before.problems) ? before.problems : problems,
           ...{ bytes, isKnown: true },
         })),

@@ -22,7 +22,7 @@ export type AudienceFieldsProps = {
   onChange: (change: Partial<CampaignContent>) => void;
 };
 
-/** Whom a campaign goes to: a list of contacts, or the users who meet conditions when it starts. */
+/** The audience of a campaign: a list of contacts, or the users who meet conditions when it starts. */
 export function AudienceFields({ content: { listId, segment }, onChange }: AudienceFieldsProps) {
   const kind = segment === null ? 'list' : 'segment';
   return (

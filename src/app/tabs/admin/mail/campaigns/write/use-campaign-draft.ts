@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/mailing/email-campaigns.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { createSavedDraft, type SavedDraft } from '../../../parts/drafts/saved-draft.ts';
+import { useLeaveGuard } from '../../../parts/drafts/use-leave-guard.ts';
 import { contentOf } from './campaign-content.ts';
 import { createLocalCampaigns } from './local-campaigns.ts';
 
@@ -42,14 +43,6 @@ export function useCampaignDraft(campaign: CampaignDetails): CampaignDraft {
       disconnect();
     };
   }, [draft]);
-  useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (draft.$saving.get().kind === 'saved') return;
-      void draft.flush();
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', leave);
-    return () => removeEventListener('beforeunload', leave);
-  }, [draft]);
+  useLeaveGuard(draft);
   return draft;
 }
