@@ -10,7 +10,12 @@ const HOURS_TO_THURSDAY = 72;
  * Monday from midnight, 167 Sunday until midnight. Throws RangeError for an unknown zone.
  */
 export function hourOfWeek(instantMs: number, timeZone: string): number {
-  const hours = Math.floor((instantMs + offsetMsAt(instantMs, timeZone)) / HOUR_MS);
+  return hourOfWallClock(instantMs + offsetMsAt(instantMs, timeZone));
+}
+
+/** The hour of the week of a wall clock that is given as if it were UTC. */
+export function hourOfWallClock(wallMs: number): number {
+  const hours = Math.floor(wallMs / HOUR_MS);
   const ofWeek = (hours + HOURS_TO_THURSDAY) % HOURS_A_WEEK;
   return (ofWeek + HOURS_A_WEEK) % HOURS_A_WEEK;
 }

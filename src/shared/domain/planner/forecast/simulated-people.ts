@@ -32,8 +32,7 @@ function biasOf(habit: Habit, project: number, passed: number): number {
  */
 export function simulateTasks(habit: Habit, seed: number, count: number): DoneTask[] {
   const random = randomOf(seed);
-  const normal = () =>
-    Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Array.from({ length: count }, (_, index) => {
     const project = Math.floor(random() * 3);
     const estimate = 1 + Math.floor(random() ** 1.5 * 8);

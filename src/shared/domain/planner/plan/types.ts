@@ -1,0 +1,82 @@
+import type { Span } from '../../calendar/block-rules.ts';
+import type { TimerRules } from '../../timer/types.ts';
+import type { Habits } from './habits.ts';
+
+/** An open task as the planner sees it. Days are `YYYY-MM-DD` in the person's time zone. */
+export interface OpenTask {
+  readonly id: string;
+  readonly projectId: string | null;
+  /** Pomodoros that it still takes, at least 1. */
+  readonly left: number;
+  readonly dueOn: string | null;
+  /** The next milestone of its project with a day. */
+  readonly milestone: { readonly title: string; readonly dueOn: string } | null;
+  readonly repeats: boolean;
+}
+
+/** Time that is taken. `focusMinutes` is what of it counts towards the daily limit. */
+export interface Busy extends Span {
+  readonly focusMinutes: number;
+}
+
+/** A block that stays as it is; its pomodoros need no other. */
+export interface LockedBlock extends Span {
+  readonly taskId: string;
+  readonly pomodoros: number;
+}
+
+/** All that a plan is made from. Tasks are in the person's order. */
+export interface PlanInput {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** How many days, today included. */
+  readonly days: number;
+  readonly tasks: readonly OpenTask[];
+  readonly busy: readonly Busy[];
+  readonly locked: readonly LockedBlock[];
+  readonly habits: Habits;
+  readonly rules: TimerRules;
+  /** The hours of a day in which blocks may lie, from 0 to 24. */
+  readonly hours: { readonly from: number; readonly to: number };
+  /** Minutes of focus that a day holds at most. */
+  readonly limitMinutes: number;
+  /** Minutes of focus that today already has. */
+  readonly spentMinutes: number;
+  /** The share of the limit that stays free, from 0 to 1. */
+  readonly slack: number;
+}
+
+/** Why a task is on its day. */
+export type DayReason = 'overdue' | 'dueToday' | 'due' | 'late' | 'milestone' | 'repeats' | 'order';
+
+/** Why a block is at its hour: a best one, a usual one, free, or nothing is known about hours. */
+export type HourReason = 'best' | 'usual' | 'free' | 'unknown';
+
+/** A proposed block of one task: its pomodoros with the breaks between them. */
+export interface ProposedBlock extends Span {
+  readonly taskId: string;
+  readonly pomodoros: number;
+  readonly day: string;
+  readonly why: DayReason;
+  /** The day that `why` speaks of: when the task or its milestone is due. */
+  readonly dueOn: string | null;
+  readonly hour: HourReason;
+}
+
+/** Why pomodoros of a task found no place. */
+export type LeftReason = 'limit' | 'time';
+
+/** What does not fit. */
+export interface LeftOver {
+  readonly taskId: string;
+  readonly pomodoros: number;
+  readonly why: LeftReason;
+  /** The day by which it should have fitted; null where it has none. */
+  readonly dueOn: string | null;
+}
+
+/** A plan: the earliest block first. */
+export interface DayPlan {
+  readonly blocks: readonly ProposedBlock[];
+  readonly left: readonly LeftOver[];
+}
