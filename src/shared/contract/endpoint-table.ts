@@ -31,6 +31,7 @@ import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
 import { breakdownApi } from './stats/stats-breakdown.ts';
 import { yearApi } from './stats/stats-year.ts';
+import { workHistoryApi } from './stats/work-history.ts';
 import { systemApi } from './system.ts';
 import { activeTimerApi } from './work/active-timer.ts';
 import { calendarFeedApi } from './work/calendar-feed.ts';
@@ -68,6 +69,7 @@ export const endpointTable = {
   stats: statsApi,
   breakdown: breakdownApi,
   yearReport: yearApi,
+  workHistory: workHistoryApi,
   contact: contactApi,
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,

@@ -88,6 +88,7 @@ const LONG_ANSWERS: typeof CALLS = [
   ['the statistics', () => '/stats', 2200],
   ['the breakdown of all years', () => '/stats/breakdown?from=2020-01-05&to=2026-11-20', 9000],
   ['the report of a year', () => '/stats/year/2026', 1200],
+  ['the work history', () => '/stats/work-history', 1200],
 ];
 
 describe('the rows that a call reads', () => {

@@ -8,7 +8,7 @@ const HOURS_A_DAY = 24;
 const LEAST_SESSIONS = 10;
 /** An hour counts as usual from this share of what the best hour of the week has. */
 const USUAL_SHARE = 0.2;
-/** Hours of a weekday and of the week as a whole, where a weekday alone has few sessions. */
+/** An hour of a weekday counts so many times as much as the same hour of all days. */
 const WEEKDAY_WEIGHT = 3;
 
 /** A finished session, by the instant in epoch milliseconds at which it began. */
@@ -24,33 +24,33 @@ export interface Habits {
   score(hourOfTheWeek: number): number;
   /** Whether the person usually finishes sessions in it. */
   isUsual(hourOfTheWeek: number): boolean;
-  /** The share of all sessions that began in these hours of the day, from `from` to before `to`. */
-  shareOf(from: number, to: number): number;
 }
 
-/** Reads a person's hours from finished sessions; fewer than ten say nothing. */
-export function habitsOf(sessions: readonly FinishedSession[], timeZone: string): Habits {
+/** Counts finished sessions by the hour of the week they began in: 168 counts, Monday from midnight first. */
+export function hoursOfSessions(sessions: readonly FinishedSession[], timeZone: string): number[] {
   const hours = Array.from({ length: HOURS_A_WEEK }, () => 0);
   const localMs = localClock(timeZone);
   for (const { startMs } of sessions) {
     const hour = hourOfWallClock(localMs(startMs));
     hours[hour] = (hours[hour] ?? 0) + 1;
   }
+  return hours;
+}
+
+/** Reads a person's habits from such counts; fewer than ten sessions say nothing. */
+export function habitsOf(hours: readonly number[]): Habits {
+  const sessions = hours.reduce((sum, count) => sum + count, 0);
+  const isKnown = sessions >= LEAST_SESSIONS;
   const ofDay = Array.from({ length: HOURS_A_DAY }, (_, hour) =>
-    hours.filter((_count, at) => at % HOURS_A_DAY === hour).reduce((sum, each) => sum + each, 0),
+    hours.reduce((sum, count, at) => (at % HOURS_A_DAY === hour ? sum + count : sum), 0),
   );
   const raw = hours.map((count, at) => WEEKDAY_WEIGHT * count + (ofDay[at % HOURS_A_DAY] ?? 0) / 7);
   const best = Math.max(...raw);
-  const isKnown = sessions.length >= LEAST_SESSIONS;
   const score = (hour: number) => (isKnown ? (raw[hour] ?? 0) / best : 0);
   return {
-    sessions: isKnown ? sessions.length : 0,
+    sessions: isKnown ? sessions : 0,
     score,
     isUsual: (hour) => score(hour) >= USUAL_SHARE,
-    shareOf(from, to) {
-      const within = ofDay.slice(from, to).reduce((sum, each) => sum + each, 0);
-      return isKnown ? within / sessions.length : 0;
-    },
   };
 }
 

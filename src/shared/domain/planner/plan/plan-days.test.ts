@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../dates/days.ts';
 import { localDate, startOfLocalDay } from '../../dates/local-date.ts';
 import { DEFAULT_RULES } from '../../timer/types.ts';
-import { habitsOf } from './habits.ts';
+import { habitsOf, hoursOfSessions } from './habits.ts';
 import { planDays } from './plan-days.ts';
 import type { OpenTask, PlanInput } from './types.ts';
 
@@ -26,7 +26,7 @@ const input = (fields: Partial<PlanInput> = {}): PlanInput => ({
   tasks: [],
   busy: [],
   locked: [],
-  habits: habitsOf([], ZONE),
+  habits: habitsOf(hoursOfSessions([], ZONE)),
   rules: DEFAULT_RULES,
   hours: { from: 8, to: 18 },
   limitMinutes: 240,
@@ -104,7 +104,7 @@ describe('planDays', () => {
     const afternoons = Array.from({ length: 30 }, (_, day) => ({
       startMs: MIDNIGHT - (day + 1) * 24 * HOUR + 14.2 * HOUR,
     }));
-    const habits = habitsOf(afternoons, ZONE);
+    const habits = habitsOf(hoursOfSessions(afternoons, ZONE));
     const [block] = planDays(input({ tasks: [task('a')], habits })).blocks;
     expect(block).toMatchObject({ startMs: MIDNIGHT + 14 * HOUR, hour: 'best' });
   });
@@ -170,8 +170,10 @@ const anyInput = fc
         pomodoros,
       })),
       habits: habitsOf(
-        sessions.map((minutes) => ({ startMs: MIDNIGHT - minutes * MINUTE })),
-        ZONE,
+        hoursOfSessions(
+          sessions.map((minutes) => ({ startMs: MIDNIGHT - minutes * MINUTE })),
+          ZONE,
+        ),
       ),
       hours: { from, to: from + length },
       rules: { ...DEFAULT_RULES, workMinutes },
