@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createIds } from '#platform/device/ids.ts';
 import type { ActiveTask, User } from '#shared/contract/account/users.ts';
+import type { WorkHistory } from '#shared/contract/stats/work-history.ts';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
@@ -66,11 +67,12 @@ export interface HeldData {
   readonly activeTask?: ActiveTask;
   /** The planned blocks of one day, `YYYY-MM-DD`. */
   readonly plans?: { readonly day: string; readonly items: readonly PlannedBlock[] };
+  readonly workHistory?: WorkHistory;
 }
 
 /** Opens the real stores of a new account on the data cached in this browser; no server answers. */
 export function openAccount(held: HeldData): AppScope {
-  const { projects = [], tasks = [], fastTasks = [], activeTask, plans } = held;
+  const { projects = [], tasks = [], fastTasks = [], activeTask, plans, workHistory } = held;
   const user = buildUser();
   const keep = (key: string, value: unknown) =>
     localStorage.setItem(key, JSON.stringify({ owner: user.id, value }));
@@ -83,11 +85,23 @@ export function openAccount(held: HeldData): AppScope {
     const range = writeRange({ from: plans.day, to: plans.day });
     keep(CACHE_KEYS.todaysPlans, [{ range, items: plans.items }]);
   }
+  if (workHistory !== undefined) keep(CACHE_KEYS.workHistory, workHistory);
   if (activeTask !== undefined) {
     localStorage.setItem(STORAGE_KEYS.activeTaskCache, JSON.stringify(activeTask));
   }
   const account = wireAccount();
   return { user, auth: account.auth, workspace: wireWorkspace(account, user) };
+}
+
+/** Builds the history of tasks of a project that each took so many pomodoros. */
+export function buildHistory(
+  { id: projectId }: Project,
+  tasks: readonly { estimate: number; took: number }[],
+): WorkHistory {
+  return {
+    doneTasks: tasks.map((task) => ({ ...task, projectId, doneAt: CREATED_AT })),
+    hours: Array.from({ length: 168 }, () => 0),
+  };
 }
 
 /** Renders a part of the app within its scope. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { StepField } from '#ui/fields/StepField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { readEstimate } from './typed-estimate.ts';
 
 /** The fields of a task, by their names in the form. */
 export type TaskField = 'title' | 'estimate';
@@ -10,11 +11,15 @@ export type TaskFieldsProps = {
   task: Task;
   errors: Readonly<Partial<Record<TaskField, string>>>;
   focusFirst?: TaskField;
+  /** Says what the task will take by an estimate, or null. */
+  forecast?: ((estimate: number | null) => string | null) | undefined;
 };
 
 /** The title of a task and how many pomodoros it is thought to take, to be changed in a form. */
-export function TaskFields({ task, errors, focusFirst = 'title' }: TaskFieldsProps) {
+export function TaskFields({ task, errors, focusFirst = 'title', forecast }: TaskFieldsProps) {
   const [estimate, setEstimate] = useState(task.estimate === null ? '' : String(task.estimate));
+  const typed = readEstimate(estimate);
+  const words = typed === undefined ? null : (forecast?.(typed) ?? null);
   return (
     <>
       <TextField
@@ -33,7 +38,7 @@ export function TaskFields({ task, errors, focusFirst = 'title' }: TaskFieldsPro
         min={1}
         max={99}
         from={Math.max(1, task.completedPomodoros)}
-        hint="Pomodoros you think it takes. Optional."
+        hint={words ?? 'Pomodoros you think it takes. Optional.'}
         error={errors.estimate}
         isFocusedFirst={focusFirst === 'estimate'}
       />

@@ -134,6 +134,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   calendarSessions: { value: cached([]), keeps: null },
   yearReport: { value: cached([]), keeps: null },
   subscription: { value: cached({}), keeps: null },
+  workHistory: { value: cached({}), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -3,11 +3,13 @@ import { type TaskField, TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
 import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
 import { Day, text } from '#shared/contract/fields.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
 import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '#shared/domain/tasks/limits.ts';
 import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { DialogForm } from '../../parts/forms/DialogForm.tsx';
 import { useForm } from '../../parts/forms/use-form.ts';
+import { useForecaster } from '../../planner/use-forecaster.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { TaskDetailFields } from './TaskDetailFields.tsx';
 import { readTags } from './typed-tags.ts';
@@ -55,6 +57,11 @@ type EditFormProps = { task: Task; focusFirst: TaskField; onClose: () => void };
 
 function EditForm({ task, focusFirst, onClose }: EditFormProps) {
   const { tasks } = useApp().workspace;
+  const forecaster = useForecaster();
+  const forecast = (estimate: number | null) => {
+    const found = forecaster?.({ projectId: task.projectId, estimate }) ?? null;
+    return found === null ? null : forecastInWords(found);
+  };
   const form = useForm({
     schema: TaskForm,
     read: (field): Typed => ({
@@ -71,7 +78,7 @@ function EditForm({ task, focusFirst, onClose }: EditFormProps) {
   });
   return (
     <DialogForm form={form} submit="Save" onCancel={onClose}>
-      <TaskFields task={task} errors={form.errors} focusFirst={focusFirst} />
+      <TaskFields task={task} errors={form.errors} focusFirst={focusFirst} forecast={forecast} />
       <TaskDetailFields task={task} errors={form.errors} />
     </DialogForm>
   );

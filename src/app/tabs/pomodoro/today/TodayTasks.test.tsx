@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import {
+  buildHistory,
   buildPlan,
   buildProject,
   buildTask,
@@ -46,6 +47,20 @@ const hitShiftT = (title: string) =>
 function undo({ workspace }: AppScope): void {
   act(() => workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
 }
+
+describe('the line below the list', () => {
+  it('shows when the estimates end, and when the person’s tasks would', async () => {
+    const went = Array.from({ length: 8 }, () => ({ estimate: 2, took: 4 }));
+    await show({
+      tasks: [buildTask('Outline', thesis, { dueOn: TODAY, estimate: 3, completedPomodoros: 1 })],
+      workHistory: buildHistory(thesis, went),
+    });
+    // Three estimated pomodoros become six, one of which is done: with breaks of 5, 5, 5 and 15 minutes.
+    await screen.findByText(
+      /^2 pomodoros left · 55 min with breaks · finishes about (9:55|09:55).* · more likely 5, about (11:35|11:35).*, as your last tasks went$/,
+    );
+  });
+});
 
 describe('the list for today', () => {
   it('contains due, planned and active tasks of every project, and names the projects', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finishInWords } from './finish-words.ts';
+import { finishInWords, likelyFinishInWords } from './finish-words.ts';
 
 const NOW = Date.parse('2026-11-20T14:00:00Z');
 const MINUTE_MS = 60_000;
@@ -24,4 +24,27 @@ it('says what today has room for when it ends on another day', () => {
 
 it('is null when nothing is left', () => {
   expect(words(0, 0)).toBe(null);
+});
+
+const plan = (pomodoros: number, minutes: number) => {
+  const lengthMs = minutes * MINUTE_MS;
+  return { pomodoros, lengthMs, finishesAt: NOW + lengthMs, today: pomodoros };
+};
+const likely = (estimated: number, forecast: number, minutes: number) =>
+  likelyFinishInWords(
+    { byEstimates: plan(estimated, 30 * estimated), byForecasts: plan(forecast, minutes) },
+    NOW,
+    'Europe/Berlin',
+  );
+
+it('shows what is more likely where tasks went otherwise than estimated', () => {
+  expect(likely(3, 5, 150)).toMatch(
+    /^more likely 5, about (17:30|5:30\sPM), as your last tasks went$/,
+  );
+  expect(likely(3, 20, 700)).toBe('more likely 20, not all of it today, as your last tasks went');
+});
+
+it('is null where forecasts and estimates agree, and where nothing is left', () => {
+  expect(likely(3, 3, 90)).toBe(null);
+  expect(likely(0, 2, 60)).toBe(null);
 });

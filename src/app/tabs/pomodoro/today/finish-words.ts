@@ -18,3 +18,19 @@ export function finishInWords(plan: FinishPlan, nowMs: number, timeZone: string)
   }
   return `${left} · ${today === 0 ? 'too late for another today' : `room for ${formatNumber(today)} today`}`;
 }
+
+/**
+ * Returns the finish by forecasts in words, where it differs from that by the estimates: `more likely
+ * 9, about 18:10, as your last tasks went`; null where it does not.
+ */
+export function likelyFinishInWords(
+  { byEstimates, byForecasts }: { byEstimates: FinishPlan; byForecasts: FinishPlan },
+  nowMs: number,
+  timeZone: string,
+): string | null {
+  const { pomodoros, finishesAt } = byForecasts;
+  if (pomodoros === byEstimates.pomodoros || byEstimates.pomodoros === 0) return null;
+  const isToday = localDate(finishesAt, timeZone) === localDate(nowMs, timeZone);
+  const when = isToday ? `about ${formatTime(finishesAt, timeZone)}` : 'not all of it today';
+  return `more likely ${formatNumber(pomodoros)}, ${when}, as your last tasks went`;
+}
