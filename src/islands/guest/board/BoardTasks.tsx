@@ -52,7 +52,8 @@ export function BoardTasks({ area, onPick }: { area: GuestAreaParts; onPick: () 
 function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Project }) {
   const { work, actions, toasts } = area;
   const active = useStore(area.activeTask.$activeTask);
-  const all = useStore(work.$tasks).filter(({ projectId }) => projectId === project.id);
+  const ofAll = useStore(work.$tasks);
+  const all = ofAll.filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
   // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
@@ -104,6 +105,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
       )}
       <TaskEditor
         task={edited}
+        tasks={ofAll}
         onSave={(id, change) => work.changeTask(id, change)}
         onClose={() => setEdited(null)}
       />

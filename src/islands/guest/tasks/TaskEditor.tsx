@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
 import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
@@ -8,12 +9,15 @@ import { typedText } from './typed-text.ts';
 
 export type TaskEditorProps = {
   task: Task | null;
+  /** All tasks of the visitor: the done ones tell what this one will take. */
+  tasks: readonly Task[];
   onSave: (id: string, change: { title: string; estimate: number | null }) => void;
   onClose: () => void;
 };
 
 /** The title of a task and how many pomodoros it is thought to take; open while there is a task. */
-export function TaskEditor({ task, onSave, onClose }: TaskEditorProps) {
+export function TaskEditor(props: TaskEditorProps) {
+  const { task, onClose } = props;
   return (
     <Dialog
       isOpen={task !== null}
@@ -22,14 +26,15 @@ export function TaskEditor({ task, onSave, onClose }: TaskEditorProps) {
       size="small"
       closesOnBackdrop={false}
     >
-      {task !== null && <EditForm key={task.id} task={task} onSave={onSave} onClose={onClose} />}
+      {task !== null && <EditForm {...props} key={task.id} task={task} />}
     </Dialog>
   );
 }
 
 type EditFormProps = TaskEditorProps & { task: Task };
 
-function EditForm({ task, onSave, onClose }: EditFormProps) {
+function EditForm({ task, tasks, onSave, onClose }: EditFormProps) {
+  const forecast = useForecast(task, tasks);
   const [wrong, setWrong] = useState<{ title?: string; estimate?: string }>({});
   function save(form: HTMLFormElement): void {
     const title = typedText(form, 'title');
@@ -46,7 +51,27 @@ function EditForm({ task, onSave, onClose }: EditFormProps) {
   }
   return (
     <SaveForm onSubmit={save} onCancel={onClose}>
-      <TaskFields task={task} errors={wrong} />
+      <TaskFields task={task} errors={wrong} forecast={forecast} />
     </SaveForm>
   );
+}
+
+type ForecastWords = (estimate: number | null) => string | null;
+
+/** Returns the forecast of a task, whose code comes with the first editor; the field does without it until then. */
+function useForecast(task: Task, tasks: readonly Task[]): ForecastWords | undefined {
+  const [words, setWords] = useState<ForecastWords>();
+  useEffect(() => {
+    let isOpen = true;
+    loadChunk(() => import('./guest-forecast.ts'))
+      .then(({ guestForecastOf }) => {
+        const found = guestForecastOf(task, tasks);
+        if (isOpen) setWords(() => found);
+      })
+      .catch(() => {});
+    return () => {
+      isOpen = false;
+    };
+  }, [task, tasks]);
+  return words;
 }
