@@ -25,6 +25,7 @@ import { measureHiddenTab } from './pages/hidden-tab.ts';
 import { measureInteractions } from './pages/interaction.ts';
 import { measurePage, type PageScore } from './pages/lighthouse.ts';
 import { measureServing } from './pages/static-serving.ts';
+import { measureForecasts, measureWeek } from './planner.ts';
 import { startBenchServer } from './server.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
@@ -286,6 +287,21 @@ async function measureAnswers(): Promise<Omit<Section, 'command'>> {
   };
 }
 
+function measurePlanner(): Omit<Section, 'command'> {
+  const weekMs = measureWeek();
+  return {
+    title: 'Forecasts of tasks',
+    text: `Fifty simulated people for each habit have 120 tasks in three projects: estimates of 1 to 8 pomodoros, and what a task takes scatters log-normally (sigma 0.35) around a factor: 0.5 to 0.7 for those who overestimate, 1.5 to 2.2 for those who underestimate, 0.55 to 1.9 by project for the mixed, from 2.2 down to 0.7 for the drifting. From the twenty-first on, each task is forecast from those before it. Goals over all: an error of at most 0.75 of that of the estimates; the safe value holds for 75 to 85 %. A week planned from 500 tasks and 10,000 sessions takes ${weekMs.toFixed(0)} ms of processor (median of five; goal 50).`,
+    table: table(
+      ['habit', 'error of estimates', 'error of forecasts', 'ratio', 'safe value holds for %'],
+      ...measureForecasts().map(({ habit, estimateError, forecastError, safePercent }) => [
+        ...[habit, estimateError.toFixed(2), forecastError.toFixed(2)],
+        ...[(forecastError / estimateError).toFixed(2), safePercent.toFixed(0)],
+      ]),
+    ),
+  };
+}
+
 async function measureFuzz(): Promise<Omit<Section, 'command'>> {
   const outcomes = await fuzzBothEngines();
   return {
@@ -415,6 +431,7 @@ export const PARTS: readonly Part[] = [
   { name: 'builds', isLong: false, measure: measureBuildTimes },
   { name: 'api', isLong: false, measure: measureApi },
   { name: 'serving', isLong: false, measure: measureStaticPages },
+  { name: 'planner', isLong: false, measure: async () => measurePlanner() },
   { name: 'interaction', isLong: false, measure: measureAnswers },
   { name: 'editor', isLong: false, measure: measureEditor },
   { name: 'large-account', isLong: false, measure: measureLargeAccount },

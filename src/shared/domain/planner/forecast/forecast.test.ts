@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HABITS, simulateTasks } from '#tests/support/simulated-people.ts';
 import { createForecaster, type DoneTask } from './forecast.ts';
-import { HABITS, simulateTasks } from './simulated-people.ts';
 
 const DAY_MS = 86_400_000;
 

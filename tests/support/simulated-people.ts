@@ -1,4 +1,4 @@
-import type { DoneTask } from './forecast.ts';
+import type { DoneTask } from '#shared/domain/planner/forecast/forecast.ts';
 
 /** How somebody estimates. */
 export type Habit = 'over' | 'under' | 'mixed' | 'drifting';
