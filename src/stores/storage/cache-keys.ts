@@ -17,6 +17,6 @@ export const CACHE_KEYS = {
   calendarSessions: 'ripenCalendarSessions',
   yearReport: 'ripenYearReport',
   subscription: 'ripenSubscription',
-  /** What forecasts are made from. */
+  /** The history that forecasts are made from. */
   workHistory: 'ripenWorkHistory',
 } as const;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   buildHistory,
   buildProject,
@@ -25,16 +25,20 @@ function open(went: readonly { estimate: number; took: number }[]) {
 
 it('says what the task will likely take, as the estimate is typed', () => {
   const estimate = open(Array.from({ length: 8 }, () => ({ estimate: 2, took: 3 })));
-  screen.getByText(
-    'Likely 3 pomodoros: your last 8 tasks in this project took about 1.5 times their estimates.',
-  );
+  expect(
+    screen.getByText(
+      'Likely 3 pomodoros: your last 8 tasks in this project took about 1.5 times their estimates.',
+    ),
+  ).toBeTruthy();
   fireEvent.change(estimate, { target: { value: '4' } });
-  screen.getByText(/^Likely 6 pomodoros: /);
+  expect(screen.getByText(/^Likely 6 pomodoros: /)).toBeTruthy();
   fireEvent.change(estimate, { target: { value: '' } });
-  screen.getByText('Likely 3 pomodoros: that is what your last 8 tasks in this project took.');
+  expect(
+    screen.getByText('Likely 3 pomodoros: that is what your last 8 tasks in this project took.'),
+  ).toBeTruthy();
 });
 
 it('explains the field where too few tasks are done', () => {
   open([{ estimate: 2, took: 3 }]);
-  screen.getByText('Pomodoros you think it takes. Optional.');
+  expect(screen.getByText('Pomodoros you think it takes. Optional.')).toBeTruthy();
 });

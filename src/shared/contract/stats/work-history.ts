@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../fields.ts';
 
-/** What forecasts and plans are made from. */
+/** The history that forecasts and plans are made from. */
 export const WorkHistory = z
   .object({
     doneTasks: z

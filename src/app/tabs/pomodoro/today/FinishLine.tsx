@@ -43,7 +43,7 @@ export function FinishLine({ tasks }: { tasks: readonly Task[] }) {
   return <span>{useStore($words)}</span>;
 }
 
-/** What an estimated task will take by the forecast, at least one more than it took already. */
+/** The estimate that the forecast gives an estimated task: at least one more than it took already. */
 function likelyOf(task: Task, forecaster: Forecaster | null): number | null {
   const { estimate, projectId, completedPomodoros } = task;
   if (estimate === null || forecaster === null) return estimate;

@@ -53,7 +53,7 @@ export function planDays(input: PlanInput): DayPlan {
   return { blocks, left: leftOvers(input.tasks, left, why) };
 }
 
-/** What each task still needs besides its locked blocks. */
+/** The pomodoros that each task still needs besides its locked blocks. */
 function leftOf({ tasks, locked }: PlanInput): Map<string, number> {
   const left = new Map(tasks.map((task) => [task.id, Math.max(0, Math.ceil(task.left))]));
   for (const { taskId, pomodoros } of locked) {

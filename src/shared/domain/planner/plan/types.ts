@@ -66,7 +66,7 @@ export interface ProposedBlock extends Span {
 /** Why pomodoros of a task found no place. */
 export type LeftReason = 'limit' | 'time';
 
-/** What does not fit. */
+/** Pomodoros that do not fit. */
 export interface LeftOver {
   readonly taskId: string;
   readonly pomodoros: number;
