@@ -169,6 +169,20 @@ export const adminBackupsApi = {
     confirmed: true,
     refusals: ['conflict'],
   }),
+  linkDownload: endpoint({
+    method: 'POST',
+    path: '/admin/backups/:id/download-link',
+    access: 'admin',
+    summary: 'Makes an address from which the browser itself saves the file of a backup.',
+    params: IdParams,
+    reply: z.object({
+      path: z.string().meta({ description: 'An address below `/api`; it works for a minute.' }),
+      endsAt: Instant,
+    }),
+    status: 200,
+    confirmed: true,
+    refusals: ['conflict'],
+  }),
   verify: endpoint({
     method: 'POST',
     path: '/admin/backups/:id/verify',
@@ -188,6 +202,20 @@ export const adminBackupsApi = {
     params: IdParams,
     status: 204,
     confirmed: true,
+    refusals: ['conflict'],
+  }),
+};
+
+/** The file of a backup at an address made by `linkDownload`: a large file is saved as it arrives. */
+export const backupFilesApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/backup-files/:ticket',
+    access: 'public',
+    summary: 'The file of a backup, streamed, for the administrator who asked for this address.',
+    params: z.strictObject({ ticket: z.string().regex(/^[\w.-]{40,300}$/) }),
+    produces: 'application/octet-stream',
+    status: 200,
     refusals: ['conflict'],
   }),
 };

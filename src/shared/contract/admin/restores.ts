@@ -92,7 +92,7 @@ export const adminRestoresApi = {
     params: IdParams,
     reply: RestorePreview,
     status: 200,
-    cost: 20,
+    cost: 2,
     refusals: ['conflict'],
   }),
   restore: endpoint({
