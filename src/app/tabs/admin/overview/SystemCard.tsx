@@ -1,11 +1,11 @@
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
-import { sizeInWords } from './change-words.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
@@ -119,7 +119,7 @@ function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
 }
 
 function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLine {
-  const size = databaseBytes === null ? 'Size unknown' : sizeInWords(databaseBytes);
+  const size = databaseBytes === null ? 'Size unknown' : formatSize(databaseBytes);
   return {
     ...{ part: 'Database', isWarning: false, words: size },
     details: `${counted(people, 'account')} · ${formatNumber(premium)} with premium`,
