@@ -60,16 +60,17 @@ const Backup = z
 /** A backup as the list shows it. */
 export type Backup = z.output<typeof Backup>;
 
-const KEPT = { min: 0, max: BACKUP_LIMITS.kept } as const;
-const Kept = z
-  .int({ error: 'Give a whole number.' })
-  .min(KEPT.min)
-  .max(KEPT.max, { error: `At most ${KEPT.max} are kept.` });
+function whole(min: number, max: number) {
+  const error = `Give a whole number from ${min} to ${max}.`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+const Kept = whole(0, BACKUP_LIMITS.kept);
 
 const SETTINGS = {
   isScheduled: z.boolean(),
-  atHour: z.int().min(0).max(23).meta({ description: 'The hour in UTC.' }),
-  everyDays: z.int().min(1).max(BACKUP_LIMITS.everyDays),
+  atHour: whole(0, 23).meta({ description: 'The hour in UTC.' }),
+  everyDays: whole(1, BACKUP_LIMITS.everyDays),
   daily: Kept,
   weekly: Kept,
   monthly: Kept,

@@ -14,6 +14,7 @@ export const SECTIONS = [
   'emailCampaigns',
   'emailStats',
   'stats',
+  'backups',
   'audit',
 ] as const;
 
@@ -51,7 +52,13 @@ export const SECTION_GROUPS: readonly {
     ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
-  { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
+  {
+    heading: 'System',
+    sections: [
+      { section: 'backups', label: 'Backups' },
+      { section: 'audit', label: 'Audit' },
+    ],
+  },
 ];
 
 /** The filters of a section, as in the address. */

@@ -58,7 +58,10 @@ export interface StateWords {
 type Stated = Pick<Backup, 'state' | 'step' | 'problem' | 'verifiedAt'>;
 
 /** Says how far a backup is, or whether it can be relied on. */
-export function stateWords({ state, step, problem, verifiedAt }: Stated, nowMs: number): StateWords {
+export function stateWords(
+  { state, step, problem, verifiedAt }: Stated,
+  nowMs: number,
+): StateWords {
   if (step !== null) {
     return { tone: 'plain', label: PHASE_WORDS[step.phase], details: stepWords(step) };
   }
@@ -68,7 +71,11 @@ export function stateWords({ state, step, problem, verifiedAt }: Stated, nowMs: 
   if (problem !== null && problem !== 'store') return { tone: 'bad', label: 'Damaged', details };
   if (verifiedAt === null) return { tone: 'waiting', label: 'Not verified', details };
   const verified = formatInstant(verifiedAt, 'dateAndTime');
-  return { tone: 'good', label: `Verified ${formatAgo(verifiedAt, nowMs)}`, details: `On ${verified}` };
+  return {
+    tone: 'good',
+    label: `Verified ${formatAgo(verifiedAt, nowMs)}`,
+    details: `On ${verified}`,
+  };
 }
 
 function stepWords({ done, total }: NonNullable<Backup['step']>): string {

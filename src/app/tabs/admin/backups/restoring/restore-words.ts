@@ -1,7 +1,10 @@
 import type { Restore, RestorePreview } from '#shared/contract/admin/restores.ts';
 import type { RestoreProblem } from '#shared/domain/backups/backups.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { formatList } from '#shared/domain/formats/list.ts';
 import { counted } from '#shared/domain/text/counted.ts';
+import type { ThingChange } from './table-words.ts';
 
 /** Why a backup cannot be restored, or a restore failed. */
 export const RESTORE_PROBLEM_WORDS: Readonly<Record<RestoreProblem, string>> = {
@@ -36,42 +39,39 @@ type Effects = Pick<RestorePreview, 'people' | 'suppressionsKept' | 'migrations'
 /** Says what a restore would mean for people, losses first; what does not occur is left out. */
 export function effectsOf({ people, suppressionsKept, migrations }: Effects): Effect[] {
   const { comeBack, go, stayDeleted, signedOut } = people;
-  const all: readonly (readonly [id: string, count: number, words: string, isLoss?: true])[] = [
-    [
-      'go',
-      go,
-      `${peopleWords(go)} who joined after the backup ${go === 1 ? 'loses' : 'lose'} the account and everything in it.`,
-      true,
-    ],
-    ['comeBack', comeBack, `${peopleWords(comeBack)} ${comeBack === 1 ? 'comes' : 'come'} back.`],
-    [
-      'stayDeleted',
-      stayDeleted,
-      `${counted(stayDeleted, 'account')} deleted after the backup ${stayDeleted === 1 ? 'stays' : 'stay'} deleted.`,
-    ],
-    [
-      'suppressions',
-      suppressionsKept,
-      `${suppressionsKept === 1 ? '1 address' : `${counted(suppressionsKept, 'address').replace(/s$/, 'es')}`} that left mail after the backup ${suppressionsKept === 1 ? 'still gets' : 'still get'} none.`,
-    ],
-    [
-      'migrations',
-      migrations,
-      `The backup is from an earlier version and is updated in ${counted(migrations, 'step')}.`,
-    ],
-    [
-      'signedOut',
-      signedOut,
-      `${counted(signedOut, 'device')} ${signedOut === 1 ? 'is' : 'are'} signed out, yours too. Everybody signs in again.`,
-    ],
+  const effects: readonly (Effect & { readonly count: number })[] = [
+    {
+      ...{ id: 'go', count: go, isLoss: true },
+      words: `${plural(go, 'person', 'people')} who joined after the backup ${go === 1 ? 'loses' : 'lose'} the account and everything in it.`,
+    },
+    {
+      ...{ id: 'comeBack', count: comeBack, isLoss: false },
+      words: `${plural(comeBack, 'person comes', 'people come')} back.`,
+    },
+    {
+      ...{ id: 'stayDeleted', count: stayDeleted, isLoss: false },
+      words: `${counted(stayDeleted, 'account')} deleted after the backup ${stayDeleted === 1 ? 'stays' : 'stay'} deleted.`,
+    },
+    {
+      ...{ id: 'suppressions', count: suppressionsKept, isLoss: false },
+      words: `${plural(suppressionsKept, 'address', 'addresses')} that left mail after the backup ${suppressionsKept === 1 ? 'still gets' : 'still get'} none.`,
+    },
+    {
+      ...{ id: 'migrations', count: migrations, isLoss: false },
+      words: `The backup is from an earlier version and is updated in ${counted(migrations, 'step')}.`,
+    },
+    {
+      ...{ id: 'signedOut', count: signedOut, isLoss: false },
+      words: `${plural(signedOut, 'device is', 'devices are')} signed out, yours too. Everybody signs in again.`,
+    },
   ];
-  return all
-    .filter(([, count]) => count > 0)
-    .map(([id, , words, isLoss = false]) => ({ id, words, isLoss }));
+  return effects
+    .filter(({ count }) => count > 0)
+    .map(({ id, words, isLoss }) => ({ id, words, isLoss }));
 }
 
-function peopleWords(count: number): string {
-  return count === 1 ? '1 person' : counted(count, 'person').replace(/persons$/, 'people');
+function plural(count: number, one: string, more: string): string {
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 }
 
 /** The moment whose data comes back: `20 Nov 2026, 14:37`. */
@@ -89,4 +89,22 @@ export function endedWords({ kind, state, asOf, problem, endedAt, startedAt }: R
   }
   if (kind === 'undo') return `The restore was undone on ${at}.`;
   return `Restored on ${at} to the data of ${momentWords(asOf)}.`;
+}
+
+/** Says how much would be lost or changed back, for the question before a restore. */
+export function lossWords(things: readonly ThingChange[]): string {
+  const lost = things
+    .filter(({ goes }) => goes > 0)
+    .map(
+      ({ goes, name, id }) =>
+        `${formatNumber(goes)} ${id === 'other' ? 'other entries' : lowered(name)}`,
+    );
+  const changed = things.reduce((sum, { changes }) => sum + changes, 0);
+  const lostWords = lost.length === 0 ? 'Nothing is lost' : `Lost: ${formatList(lost)}`;
+  if (changed === 0) return `${lostWords}.`;
+  return `${lostWords}; ${counted(changed, 'change')} made since then ${changed === 1 ? 'is' : 'are'} taken back.`;
+}
+
+function lowered(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }

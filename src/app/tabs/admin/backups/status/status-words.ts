@@ -22,9 +22,12 @@ export interface StatusLine {
 
 /** The state of backups as a whole, one line for each part. */
 export function statusLines(status: BackupStatus, nowMs: number): StatusLine[] {
-  return [verifiedLine(status, nowMs), nextLine(status, nowMs), spaceLine(status), ...storeLines(status)].filter(
-    (line) => line !== null,
-  );
+  return [
+    verifiedLine(status, nowMs),
+    nextLine(status, nowMs),
+    spaceLine(status),
+    ...storeLines(status),
+  ].filter((line) => line !== null);
 }
 
 function verifiedLine({ lastVerifiedAt, lastProblem }: BackupStatus, nowMs: number): StatusLine {
@@ -52,7 +55,8 @@ function nextLine({ nextAt, isLate }: BackupStatus, nowMs: number): StatusLine {
     return { part, tone: 'bad', words: 'The scheduled backup is late', details };
   }
   if (nextAt === null) {
-    const details = 'Only the backups you make yourself are there. Turn the schedule on in Settings.';
+    const details =
+      'Only the backups you make yourself are there. Turn the schedule on in Settings.';
     return { part, tone: 'waiting', words: 'No backups are scheduled', details };
   }
   const isDue = Date.parse(nextAt) <= nowMs;
@@ -82,7 +86,12 @@ function storeLines({ stores, isEncrypted }: BackupStatus): StatusLine[] {
   const lines = stores.map(({ store, place, problem }): StatusLine => {
     const name = store === 'folder' ? `the folder ${place}` : `the store ${place}`;
     if (problem === null) {
-      return { part: 'Copies', tone: 'good', words: `Each backup is copied to ${name}`, details: '' };
+      return {
+        part: 'Copies',
+        tone: 'good',
+        words: `Each backup is copied to ${name}`,
+        details: '',
+      };
     }
     const details = `${problem} The backups themselves are safe on this machine. Copying is tried again by itself.`;
     return { part: 'Copies', tone: 'bad', words: `Backups cannot be copied to ${name}`, details };
