@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import {
   BACKUP_ID,
@@ -19,6 +20,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   localStorage.clear();
+  setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' });
   // The test's browser knows nothing of popovers.
   HTMLElement.prototype.hidePopover = () => {};
 });
@@ -148,7 +150,7 @@ describe('the settings', () => {
     fireEvent.click(await button('Settings…'));
     fireEvent.click(await button('Daily backups: one more'));
     fireEvent.change(screen.getByLabelText('Monthly backups'), { target: { value: '0' } });
-    expect(screen.getByText(/each of the last 8 days and 5 weeks\./)).toBeTruthy();
+    expect(screen.getByText(/one a day for 8 days and one a week for 5 weeks\./)).toBeTruthy();
     fireEvent.click(await button('Save'));
     await waitFor(() => expect(toasts()).toEqual(['The settings are saved.']));
     const { version, ...rest } = buildSettings({ daily: 8, monthly: 0 });

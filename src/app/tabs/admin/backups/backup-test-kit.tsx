@@ -106,5 +106,5 @@ function usual(call: string): object | null {
 
 /** A refusal as the server answers it. */
 export function refuse(status: number, id: string, message: string): Response {
-  return Response.json({ error: { id, message } }, { status });
+  return Response.json({ error: { id, message, requestId: 'r' } }, { status });
 }

@@ -139,10 +139,12 @@ export function keepingWords({
     [weekly, 'week'],
     [monthly, 'month'],
   ] as const;
-  const kept = spans.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
+  const kept = spans
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `one a ${unit} for ${counted(count, unit)}`);
   const scheduled =
     kept.length === 0
       ? 'Of the scheduled backups, only the last verified one is kept.'
-      : `Keeps the newest scheduled backup of each of the last ${formatList(kept)}.`;
+      : `Keeps scheduled backups: ${formatList(kept)}.`;
   return `${scheduled} Backups that you make yourself stay until you delete them.`;
 }
