@@ -10,6 +10,7 @@ import {
   wasCancelled,
 } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
+import styles from '../BackupsSection.module.css';
 import { isUnderWay, isUsable, momentOf } from './backup-words.ts';
 import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
 
@@ -39,6 +40,7 @@ export function BackupActs({ backup, isRestoring, onRestore, onChanged }: Backup
       {isUsable(backup) && (
         <Button
           size="small"
+          className={styles.act}
           disabled={isRestoring}
           aria-label={`Restore the backup of ${moment}…`}
           onClick={() => onRestore(backup.id)}
@@ -48,6 +50,7 @@ export function BackupActs({ backup, isRestoring, onRestore, onChanged }: Backup
       )}
       <Menu
         label={`More for the backup of ${moment}`}
+        className={styles.act}
         trigger={<MoreHorizontal aria-hidden="true" />}
         items={[
           ...(isUsable(backup) ? usable : []),

@@ -1,5 +1,5 @@
 import type { Backup } from '#shared/contract/admin/backups.ts';
-import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { type Column, NO_VALUE } from '../../parts/table/columns.ts';
@@ -34,7 +34,7 @@ export function backupColumnsAt(nowMs: number): readonly Column<Backup>[] {
         backup.bytes === null ? (
           NO_VALUE
         ) : (
-          <span className={styles.lines}>
+          <span className={classNames(styles.lines, styles.size)}>
             {sizeOf(backup)}
             <span className={styles.note}>{contentWords(backup)}</span>
           </span>
@@ -71,12 +71,9 @@ const COPY_WORDS = { stored: 'stored', waiting: 'waiting', failed: 'failed' } as
 function Copies({ copies }: Pick<Backup, 'copies'>) {
   return (
     <span className={styles.lines}>
-      {copies.map(({ store, state, storedAt, problem }) => (
+      {copies.map(({ store, state, problem }) => (
         <span key={store} className={styles.lines}>
           <Tag tone={COPY_TONES[state]}>{`${STORE_WORDS[store]}: ${COPY_WORDS[state]}`}</Tag>
-          {state === 'stored' && storedAt !== null && (
-            <span className={styles.note}>{formatInstant(storedAt, 'dateAndTime')}</span>
-          )}
           {state !== 'stored' && problem !== null && <span className={styles.note}>{problem}</span>}
         </span>
       ))}

@@ -20,7 +20,7 @@ describe('the effects of a restore', () => {
     expect(effectsOf(buildPreview({ people, suppressionsKept: 5, migrations: 2 }))).toEqual([
       {
         ...{ id: 'go', isLoss: true },
-        words: '3 people who joined after the backup lose the account and everything in it.',
+        words: '3 people who joined after the backup lose their account and everything in it.',
       },
       { id: 'comeBack', isLoss: false, words: '2 people come back.' },
       {

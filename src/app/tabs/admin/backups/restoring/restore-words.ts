@@ -42,7 +42,7 @@ export function effectsOf({ people, suppressionsKept, migrations }: Effects): Ef
   const effects: readonly (Effect & { readonly count: number })[] = [
     {
       ...{ id: 'go', count: go, isLoss: true },
-      words: `${plural(go, 'person', 'people')} who joined after the backup ${go === 1 ? 'loses' : 'lose'} the account and everything in it.`,
+      words: `${plural(go, 'person', 'people')} who joined after the backup ${go === 1 ? 'loses' : 'lose'} their account and everything in it.`,
     },
     {
       ...{ id: 'comeBack', count: comeBack, isLoss: false },
