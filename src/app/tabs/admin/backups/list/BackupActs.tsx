@@ -22,7 +22,7 @@ export type BackupActsProps = {
   onChanged: () => void;
 };
 
-/** What can be done with a backup: restoring it, and the rarer acts. */
+/** The acts on a backup: restoring it, and the rarer ones. */
 export function BackupActs({ backup, isRestoring, onRestore, onChanged }: BackupActsProps) {
   const { toasts } = useApp().workspace;
   const [isDeleting, setDeleting] = useState(false);

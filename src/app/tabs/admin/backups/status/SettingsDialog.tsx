@@ -23,7 +23,7 @@ export function SettingsDialog({ onDone, onClose }: SettingsDialogProps) {
   const { state, reload } = useLoaded('backup settings', () =>
     client.call(adminBackupsApi.readSettings, {}),
   );
-  // What is typed stays when the settings are read again.
+  // The form keeps its input when the settings are read again.
   const [first, setFirst] = useState<BackupSettings | null>(null);
   if (first === null && state.kind === 'ready') setFirst(state.value);
   if (first !== null) return <SettingsForm settings={first} {...{ onDone, onClose }} />;
