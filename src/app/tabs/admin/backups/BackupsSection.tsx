@@ -1,4 +1,3 @@
-import { useChange } from '../parts/use-change.ts';
 import type { SectionProps } from '../sections/section-props.ts';
 import { BackupsView } from './list/BackupsView.tsx';
 import { RestoreCard } from './restoring/RestoreCard.tsx';
@@ -9,15 +8,10 @@ import { useLatestRestore } from './restoring/use-latest-restore.ts';
  * Backups of the installation, and the one to be restored that the address names (`restore`). A restore
  * under way is shown in both.
  */
-export function BackupsSection({
-  filters,
-  filter,
-  quick,
-}: Pick<SectionProps, 'filters' | 'filter' | 'quick'>) {
+export function BackupsSection({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
   const { restore: backupId = '' } = filters;
   const latest = useLatestRestore();
   const { restore, reload } = latest;
-  useChange(restore?.state ?? null, quick.reload);
   const close = () => filter({ restore: '' });
   const card = <RestoreCard latest={latest} />;
   if (backupId === '') {

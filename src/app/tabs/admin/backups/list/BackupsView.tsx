@@ -87,6 +87,7 @@ export function BackupsView({ notice, restoring, onRestore }: BackupsViewProps) 
         empty={{
           title: 'No backups yet',
           text: 'Make the first one now. It takes a moment, and people can go on working.',
+          action: create,
         }}
       />
       {asked === 'create' && (
