@@ -70,7 +70,7 @@ const COPY_WORDS = { stored: 'stored', waiting: 'waiting', failed: 'failed' } as
 
 function Copies({ copies }: Pick<Backup, 'copies'>) {
   return (
-    <span className={styles.lines}>
+    <span className={classNames(styles.lines, styles.copies)}>
       {copies.map(({ store, state, problem }) => (
         <span key={store} className={styles.lines}>
           <Tag tone={COPY_TONES[state]}>{`${STORE_WORDS[store]}: ${COPY_WORDS[state]}`}</Tag>

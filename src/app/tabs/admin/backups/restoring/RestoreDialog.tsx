@@ -34,11 +34,13 @@ export function RestoreDialog({ backupId, preview, onBegun, onClose }: RestoreDi
     >
       <ul className={styles.effects}>
         <li data-loss>{lossWords(thingsOf(preview.tables))}</li>
-        {effectsOf(preview).map(({ id, words, isLoss }) => (
-          <li key={id} data-loss={isLoss || undefined}>
-            {words}
-          </li>
-        ))}
+        {effectsOf(preview)
+          .filter(({ id, isLoss }) => isLoss || id === 'signedOut')
+          .map(({ id, words, isLoss }) => (
+            <li key={id} data-loss={isLoss || undefined}>
+              {words}
+            </li>
+          ))}
       </ul>
       <p>
         For a moment, nobody can save anything; timers go on, and what people do meanwhile is saved

@@ -1,7 +1,7 @@
 import type { BackupStatus } from '#shared/contract/admin/backups.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
-import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from '../BackupsSection.module.css';
 import { statusLines } from './status-words.ts';
@@ -17,7 +17,14 @@ export function StatusCard({ status, nowMs }: { status: Loaded<BackupStatus>; no
           <Skeleton shape="block" className={styles.waiting} />
         </div>
       )}
-      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={status.reload} />}
+      {state.kind === 'failed' && (
+        <p role="status" className={styles.failure}>
+          The state of backups could not be loaded. {state.message}
+          <Button size="small" onClick={status.reload}>
+            Try again
+          </Button>
+        </p>
+      )}
       {state.kind === 'ready' && state.isStale && (
         <p role="status" className={styles.stale}>
           The server isn’t responding: this is the last known state.
