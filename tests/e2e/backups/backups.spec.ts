@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
+import { signIn } from '../fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
+import { type BackupDesk, expect, openBackups, test } from './backup-desk.ts';
+
+const HOUR_MS = 3_600_000;
+/** Backups, comparisons and restores of a small database take seconds on a busy machine. */
+const LONG = { timeout: 60_000 };
+
+/** Enters the password where the page asks for it anew. */
+async function confirm(page: Page, { owner }: BackupDesk, ended: Promise<unknown>): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  const asked = question.waitFor().then(() => true);
+  if (!(await Promise.race([asked, ended.then(() => false)]))) return;
+  await question.getByLabel('Password').fill(owner.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await ended;
+}
+
+/** Records a session and a task of the user; returns how to look whether they are there. */
+async function work({ url, user, token }: BackupDesk) {
+  const call = async (address: string, body: unknown) => {
+    const reply = await callApi(url, address, { token, body });
+    expect(reply.status).toBe(201);
+    return reply.body;
+  };
+  const project = await call('/projects', { title: 'Orchard' });
+  await call('/tasks', { projectId: project.id, title: 'Graft the pear tree' });
+  const read = async () => {
+    const signedIn = await callApi(url, '/auth/login', { body: user });
+    const { body } = await callApi(url, '/projects', { token: signedIn.body.token });
+    return body.items.map(({ title }: { title: string }) => title);
+  };
+  const destroy = () =>
+    callApi(url, `/projects/${project.id}`, { method: 'DELETE', token });
+  return { read, destroy };
+}
+
+test('the owner’s path: backed up by schedule, verified, destroyed, restored, undone', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(240_000);
+  const { read, destroy } = await work(desk);
+  await openBackups(page, desk);
+  await expect(page.getByText('No backup has been verified yet.')).toBeVisible();
+
+  // The clock makes one at the next full hour.
+  await page.getByRole('button', { name: 'Settings…' }).click();
+  const hour = (new Date().getUTCHours() + 1) % 24;
+  await page.getByLabel('Time').selectOption(String(hour));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  desk.goOn(HOUR_MS);
+  const row = page.getByRole('row', { name: /By schedule/ });
+  await expect(row).toContainText(/Verified/, LONG);
+  await expect(page.getByText(/^The last backup was verified/)).toBeVisible();
+
+  await destroy();
+  expect(await read()).toEqual([]);
+
+  // The preview names it before anything is changed.
+  await row.getByRole('button', { name: /^Restore/ }).click();
+  const tasks = page.getByRole('row', { name: /^Tasks/ });
+  await expect(tasks).toBeVisible(LONG);
+  await expect(page.getByRole('row', { name: /^Projects/ })).toBeVisible();
+  expect(await read()).toEqual([]);
+  await page.getByRole('button', { name: 'Restore…' }).click();
+  const question = page.getByRole('dialog', { name: /^Restore the data of/ });
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await confirm(page, desk, question.waitFor({ state: 'hidden' }));
+
+  await signInAfterSwitch(page, desk);
+  const latest = page.getByRole('region', { name: 'Latest restore' });
+  await expect(latest).toContainText(/^Restored on/, LONG);
+  await expect(latest).toContainText(/It can be undone until/);
+  // Everybody signs in again.
+  expect((await callApi(desk.url, '/projects', { token: desk.token })).status).toBe(401);
+  expect(await read()).toEqual(['Orchard']);
+
+  await latest.getByRole('button', { name: 'Undo…' }).click();
+  const undo = page.getByRole('dialog', { name: /^Undo the restore of/ });
+  await undo.getByRole('button', { name: 'Undo the restore' }).click();
+  await confirm(page, desk, undo.waitFor({ state: 'hidden' }));
+  await signInAfterSwitch(page, desk);
+  await expect(latest).toContainText(/^The restore was undone on/, LONG);
+  expect(await read()).toEqual([]);
+});
+
+/** Waits until the switch has ended the owner's session, then signs in and opens the section again. */
+async function signInAfterSwitch(page: Page, desk: BackupDesk): Promise<void> {
+  await expect(page).toHaveURL(/\/login/, LONG);
+  await expect(page.getByText('A backup was restored. Sign in again.')).toBeVisible();
+  await signIn(page, desk.owner);
+  await page.goto('/app?tab=admin&section=backups');
+}
