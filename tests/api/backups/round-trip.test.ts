@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -72,7 +73,9 @@ function differing(before: Record<string, string>, after: Record<string, string>
   return Object.keys(before).flatMap((name) => {
     const [one, other] = [before, after].map((rows) => rows[name]?.split('\n') ?? []);
     const at = one?.findIndex((line, index) => line !== other?.[index]) ?? -1;
-    return at === -1 && one?.length === other?.length ? [] : [[name, one?.[at] ?? '', other?.[at] ?? '']];
+    return at === -1 && one?.length === other?.length
+      ? []
+      : [[name, one?.[at] ?? '', other?.[at] ?? '']];
   });
 }
 
@@ -103,6 +106,7 @@ test('rows written while a backup is made are wholly in it, or not at all', asyn
   let isDone = false;
   const writing = (async () => {
     for (let number = 1; !isDone; number += 1) {
+      await otherWork();
       await db.transaction(async (trx) => {
         await trx('users').where({ id: ids[0] }).update({ version: number });
         await trx('users')
