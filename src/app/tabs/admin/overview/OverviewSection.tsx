@@ -69,7 +69,7 @@ export function OverviewSection({ open, quick }: SectionProps) {
           {known !== null && known.mail.failing + known.mail.givenUp > 0 && (
             <FailedMailCard nowMs={nowMs} onChanged={quick.reload} />
           )}
-          <SystemCard quick={quick} nowMs={nowMs} />
+          <SystemCard quick={quick} nowMs={nowMs} onOpen={(section) => open(section)} />
           <TodayCard today={today} onAll={() => open('stats')} />
         </div>
       </div>

@@ -61,6 +61,12 @@ export const SECTION_GROUPS: readonly {
   },
 ];
 
+/** The name of a section. */
+export function sectionLabel(section: Section): string {
+  const all = SECTION_GROUPS.flatMap(({ sections }) => sections);
+  return all.find((each) => each.section === section)?.label ?? section;
+}
+
 /** The filters of a section, as in the address. */
 export type SectionFilters = Readonly<Record<string, string>>;
 
