@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '#tests/support/call-api.ts';
 import { signIn } from '../fixtures.ts';
-import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { type BackupDesk, expect, openBackups, test } from './backup-desk.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,8 +31,7 @@ async function work({ url, user, token }: BackupDesk) {
     const { body } = await callApi(url, '/projects', { token: signedIn.body.token });
     return body.items.map(({ title }: { title: string }) => title);
   };
-  const destroy = () =>
-    callApi(url, `/projects/${project.id}`, { method: 'DELETE', token });
+  const destroy = () => callApi(url, `/projects/${project.id}`, { method: 'DELETE', token });
   return { read, destroy };
 }
 

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminRestoresApi, type RestorePreview } from '#shared/contract/admin/restores.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -143,6 +144,11 @@ function Changes({ preview }: { preview: RestorePreview }) {
         </EmptyState>
       ) : (
         <ThingsTable things={changed} same={things.length - changed.length} />
+      )}
+      {preview.comparedAt !== null && (
+        <p className={styles.note}>
+          {`Compared on ${formatInstant(preview.comparedAt, 'dateAndTime')}. Later changes of people are not counted.`}
+        </p>
       )}
     </>
   );
