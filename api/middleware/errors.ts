@@ -1,7 +1,8 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
-import { AppError, conflict, unavailable } from '#api/errors.ts';
+import { DataClosedError } from '#api/db/connection/gate.ts';
+import { AppError, conflict, maintenance, unavailable } from '#api/errors.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 
 /** The one place where errors become answers: named ones as they say, the rest as a bland 500. */
@@ -17,6 +18,7 @@ export function errors(log: Logger) {
 
 function named(error: unknown, ctx: Context, log: Logger): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof DataClosedError) return maintenance();
   const failure = classifyDbError(error);
   const requestId = ctx.state['requestId'];
   if (failure === 'unavailable' || failure === 'retry') {
@@ -41,6 +43,7 @@ function writeError(ctx: Context, error: AppError): void {
       requestId: String(ctx.state['requestId']),
     },
   };
+  if (error.id === 'maintenance' && wantsPage(ctx)) return writeMaintenancePage(ctx, error);
   ctx.status = error.status;
   if (error.retryAfterS !== undefined) ctx.set('Retry-After', String(error.retryAfterS));
   if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');

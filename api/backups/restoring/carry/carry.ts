@@ -26,7 +26,7 @@ export async function carryOver(db: Knex, nowMs: number): Promise<void> {
   await carryCampaigns(db);
   await carryWaitingMails(db);
   await carryContacts(db, nowMs);
-  await keepAnAdministrator(db);
+  changed.push(...(await keepAnAdministrator(db)));
   for (let first = 0; first < changed.length; first += USERS_AT_ONCE) {
     await indexUsers(db, changed.slice(first, first + USERS_AT_ONCE));
   }

@@ -54,15 +54,15 @@ async function carryAddresses(db: Knex): Promise<void> {
 }
 
 const ACTIVE = { is_admin: 1, is_active: 1, deletes_at: null };
-const OF_ACCOUNT = ['totp_secrets', 'recovery_codes', 'passkeys', 'user_directory', 'user_words'];
+const OF_ACCOUNT = ['totp_secrets', 'recovery_codes', 'passkeys'];
 
 /**
  * Brings the active administrators of now into restored data that would have none: somebody has to be able
- * to sign in and undo it.
+ * to sign in and undo it. Returns their ids.
  */
-export async function keepAnAdministrator(db: Knex): Promise<void> {
+export async function keepAnAdministrator(db: Knex): Promise<string[]> {
   const known: unknown = await db('users').where(ACTIVE).first('id');
-  if (known !== undefined) return;
+  if (known !== undefined) return [];
   const rows: { id: string }[] = await db.raw(
     `select id from now.users where is_admin = 1 and is_active = 1 and deletes_at is null
      and id not in (select id from main.users) and email not in (select email from main.users)`,
@@ -71,4 +71,5 @@ export async function keepAnAdministrator(db: Knex): Promise<void> {
   const among = `in (${ids.map(() => '?').join(', ')})`;
   await copyOfNow(db, 'users', `id ${among}`, ids);
   for (const table of OF_ACCOUNT) await copyOfNow(db, table, `user_id ${among}`, ids);
+  return ids;
 }
