@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { gateOf } from '#api/db/connection/gate.ts';
 import type { Deps } from '#api/deps.ts';
 import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
@@ -47,6 +48,7 @@ import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { refuseWhileClosed } from '#api/middleware/maintenance.ts';
 import { indexNowKey } from '#api/middleware/released/index-now-key.ts';
 import { type LaterFiles, laterFiles } from '#api/middleware/released/later-files.ts';
 import { releasedPages } from '#api/middleware/released/released-pages.ts';
@@ -128,6 +130,7 @@ export function createApp(
   app.use(loadShedding(deps.connections));
   app.use(metrics.serve);
   app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
+  app.use(refuseWhileClosed(gateOf(deps.db)));
   app.use(router.routes());
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>

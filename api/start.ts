@@ -6,6 +6,7 @@ import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
 import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
+import { createMaintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
@@ -110,7 +111,12 @@ export async function startServer({
     redis?.disconnect();
     return db.destroy();
   };
+  const maintenance = createMaintenance({
+    ...{ db, log, now, processId: processes.id },
+    reopened: () => void site?.publisher.follow().catch(() => {}),
+  });
   try {
+    await maintenance.look();
     await site?.publisher.start();
     await listen(server, env.port, env.host);
   } catch (error) {
@@ -119,12 +125,13 @@ export async function startServer({
     await disconnect();
     throw error;
   }
+  maintenance.start();
   const work = startWork(deps, processes, site);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
-    await work.stop();
+    await Promise.all([work.stop(), maintenance.stop()]);
     await disconnect();
   };
   return {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { DataClosedError } from '#api/db/connection/gate.ts';
 import { AppError, conflict, maintenance, unavailable } from '#api/errors.ts';
+import { wantsPage, writeMaintenancePage } from '#api/middleware/maintenance.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 
 /** The one place where errors become answers: named ones as they say, the rest as a bland 500. */
@@ -11,7 +12,9 @@ export function errors(log: Logger) {
     try {
       await next();
     } catch (error) {
-      writeError(ctx, named(error, ctx, log));
+      const known = named(error, ctx, log);
+      if (known.id === 'maintenance' && wantsPage(ctx)) writeMaintenancePage(ctx, known);
+      else writeError(ctx, known);
     }
   };
 }
@@ -43,7 +46,6 @@ function writeError(ctx: Context, error: AppError): void {
       requestId: String(ctx.state['requestId']),
     },
   };
-  if (error.id === 'maintenance' && wantsPage(ctx)) return writeMaintenancePage(ctx, error);
   ctx.status = error.status;
   if (error.retryAfterS !== undefined) ctx.set('Retry-After', String(error.retryAfterS));
   if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');

@@ -40,7 +40,11 @@ export async function takeLease(db: Knex, owner: string): Promise<boolean> {
 
 /** Renews the lease for so long; false where it was lost. */
 export async function renewLease(db: Knex, owner: string, ms = LEASE_MS): Promise<boolean> {
-  return (await db(TABLE).where({ owner }).update({ expires_at: leaseEnd(db, ms) })) === 1;
+  return (
+    (await db(TABLE)
+      .where({ owner })
+      .update({ expires_at: leaseEnd(db, ms) })) === 1
+  );
 }
 
 /** Tells all processes to close the data for a restore; `null` lets them open it again. */

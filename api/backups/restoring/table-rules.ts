@@ -104,6 +104,11 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   retention: 'backup',
   error_hours: 'union',
   // Backups and restores themselves.
+  backups: 'now',
+  backup_copies: 'now',
+  backup_alarms: 'now',
+  backup_lease: 'now',
+  backup_settings: 'now',
   restores: 'now',
   restore_previews: 'now',
   restore_lease: 'now',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { type DataGate, DataClosedError, gateOf } from './gate.ts';
+import { DataClosedError, type DataGate, gateOf } from './gate.ts';
 import { openDatabase } from './knex.ts';
 
 let database: TestDatabase;

@@ -103,10 +103,7 @@ export async function closeAccount(
   db: Db,
   { userId, email, nowMs }: { userId: string; email: string; nowMs: number },
 ): Promise<void> {
-  await db('deleted_accounts')
-    .insert({ id: userId, deleted_at: nowMs })
-    .onConflict('id')
-    .ignore();
+  await db('deleted_accounts').insert({ id: userId, deleted_at: nowMs }).onConflict('id').ignore();
   for (const table of ['sessions', 'password_resets', 'email_changes']) {
     await db(table).where({ user_id: userId }).delete();
   }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { switchData } from '#api/backups/restoring/switch-data.ts';
 import { switchedTables, TABLE_RULES, tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
 import { copyToScratch } from '#tests/support/database/scratch.ts';
 import { hashTables } from '#tests/support/database/table-hashes.ts';
@@ -42,7 +41,10 @@ test('every table of the schema has a rule', async () => {
       ? await db('information_schema.tables')
           .whereRaw('table_schema = database()')
           .pluck('table_name')
-      : await db('sqlite_master').where({ type: 'table' }).whereNot('name', 'like', 'sqlite_%').pluck('name');
+      : await db('sqlite_master')
+          .where({ type: 'table' })
+          .whereNot('name', 'like', 'sqlite_%')
+          .pluck('name');
   expect(Object.keys(TABLE_RULES).toSorted()).toEqual(tables.toSorted());
 });
 
@@ -139,8 +141,18 @@ describe('after a restore', () => {
 
   test('who left mail stays away, and who was erased stays erased', async () => {
     const [listId, left, erased] = [buildId(), buildId(), buildId()];
-    await db('mail_lists').insert({ id: listId, name: 'News', sort_name: 'news', kind: 'static', contacts: 2, created_at: 0 });
-    for (const [id, address] of [[left, 'left@example.org'], [erased, 'erased@example.org']]) {
+    await db('mail_lists').insert({
+      id: listId,
+      name: 'News',
+      sort_name: 'news',
+      kind: 'static',
+      contacts: 2,
+      created_at: 0,
+    });
+    for (const [id, address] of [
+      [left, 'left@example.org'],
+      [erased, 'erased@example.org'],
+    ]) {
       await db('mail_contacts').insert({ id, address, name: '', created_at: 0, updated_at: 0 });
       await db('mail_list_members').insert({
         ...{ list_id: listId, contact_id: id, address, is_active: 1, source: 'form' },

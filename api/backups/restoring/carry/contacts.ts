@@ -28,7 +28,10 @@ async function eraseAgain(db: Knex, nowMs: number): Promise<void> {
   if (erased.size === 0) return;
   for (const table of ['sent_mails', 'soft_bounces']) {
     await db(table)
-      .whereIn('address_hash', db('mail_suppressions').where({ reason: 'erased' }).select('address_hash'))
+      .whereIn(
+        'address_hash',
+        db('mail_suppressions').where({ reason: 'erased' }).select('address_hash'),
+      )
       .delete();
   }
   for (let after = ''; ; ) {

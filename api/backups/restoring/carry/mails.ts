@@ -22,7 +22,9 @@ export async function carryCampaigns(db: Knex): Promise<void> {
   await db('campaign_recipients')
     .whereNotNull('lease_holder')
     .update({ lease_holder: null, lease_until: 0 });
-  await db('campaigns').where({ state: 'sending' }).update({ state: 'paused', pause_reason: PAUSED });
+  await db('campaigns')
+    .where({ state: 'sending' })
+    .update({ state: 'paused', pause_reason: PAUSED });
   await db('campaigns')
     .where({ state: 'scheduled' })
     .update({ state: 'draft', starts_at: null, start_failure: PAUSED });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Connection } from 'mysql2';
 import type { LiveData } from '#api/backups/restoring/live/live-data.ts';
-import { readDifferences, type Row } from '#api/backups/restoring/live/row-differences.ts';
+import { type Row, readDifferences } from '#api/backups/restoring/live/row-differences.ts';
 import {
   listNames,
   openSqliteFile,
@@ -76,7 +76,9 @@ class MysqlTables {
 
   run(sql: string, values: readonly unknown[] = []): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#connection.query(sql, [...values], (error) => (error === null ? resolve() : reject(error)));
+      this.#connection.query(sql, [...values], (error) =>
+        error === null ? resolve() : reject(error),
+      );
     });
   }
 
@@ -101,7 +103,11 @@ class MysqlTables {
        order by ordinal_position`,
       [name],
     );
-    return { name, columns: columns.map(([each]) => String(each)), key: key.map(([each]) => String(each)) };
+    return {
+      name,
+      columns: columns.map(([each]) => String(each)),
+      key: key.map(([each]) => String(each)),
+    };
   }
 
   /** Reads the rows of a table in the order of its key, and locks them and the gaps between them. */
@@ -165,7 +171,11 @@ async function copyTable(live: MysqlTables, table: Table, to: SqliteConnection):
 }
 
 /** Makes the rows of a table those of the scratch; returns how many there are. */
-async function replaceTable(live: MysqlTables, table: Table, from: SqliteConnection): Promise<number> {
+async function replaceTable(
+  live: MysqlTables,
+  table: Table,
+  from: SqliteConnection,
+): Promise<number> {
   const { name, columns, key } = table;
   const order = listNames(key);
   const wanted = from

@@ -49,7 +49,9 @@ export function readColumns(
   table: string,
   schema = 'main',
 ): { columns: string[]; key: string[] } {
-  const rows = connection.prepare(`select name, pk from pragma_table_info(?, ?)`).all(table, schema);
+  const rows = connection
+    .prepare(`select name, pk from pragma_table_info(?, ?)`)
+    .all(table, schema);
   const columns = rows.map(({ name }) => String(name));
   const key = rows
     .filter(({ pk }) => Number(pk) > 0)
