@@ -33,6 +33,7 @@ import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { redirectRoutes } from '#api/features/redirects/routes.ts';
+import { restoreRoutes } from '#api/features/restores/routes.ts';
 import { returnedMailRoutes } from '#api/features/returned-mails/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
@@ -95,6 +96,7 @@ const routes = [
   ...articleFileRoutes,
   ...redirectRoutes,
   ...releaseRoutes,
+  ...restoreRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
   ...returnedMailRoutes,

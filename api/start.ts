@@ -37,6 +37,7 @@ import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http
 import { serverLimits } from '#api/http/server-limits.ts';
 import { startCleaning } from '#api/jobs/cleaning.ts';
 import { createProcesses, type Processes } from '#api/jobs/processes.ts';
+import { startSettling } from '#api/jobs/settle-restores.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { startInboxes } from '#api/mail/inbox/start-inboxes.ts';
@@ -100,8 +101,12 @@ export async function startServer({
   const connections = createConnections(limits);
   const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
+  const maintenance = createMaintenance({
+    ...{ db, log, now, processId: processes.id },
+    reopened: () => void site?.publisher.follow().catch(() => {}),
+  });
   const deps = createDeps({
-    ...{ env, log, db, redis, now, connections, processes },
+    ...{ env, log, db, redis, now, connections, processes, maintenance },
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
@@ -111,10 +116,6 @@ export async function startServer({
     redis?.disconnect();
     return db.destroy();
   };
-  const maintenance = createMaintenance({
-    ...{ db, log, now, processId: processes.id },
-    reopened: () => void site?.publisher.follow().catch(() => {}),
-  });
   try {
     await maintenance.look();
     await site?.publisher.start();
@@ -174,7 +175,8 @@ function openSite({
 function createDeps(
   given: Pick<
     Deps,
-    'env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping' | 'publisher'
+    | ('env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping')
+    | ('publisher' | 'maintenance')
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
@@ -221,6 +223,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startRollups(deps),
     startSchedule(deps),
     startResults(deps),
+    startSettling(deps),
     deps.campaigns,
     ...startLinkTrials(deps),
     ...startMailboxes(deps),

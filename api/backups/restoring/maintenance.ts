@@ -5,7 +5,7 @@ import { startTimedWork } from '#api/jobs/timed-work.ts';
 
 /** Closes the data of this process while a restore asks all processes for it. */
 export interface Maintenance {
-  /** Looks once: before the first call is answered. Never rejects. */
+  /** Looks now, and closes or opens the data. Never rejects. */
   look(): Promise<void>;
   /** Looks each second until `stop`. */
   start(): void;

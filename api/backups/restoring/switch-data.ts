@@ -9,6 +9,8 @@ export interface Switch {
   readonly settings: DatabaseSettings;
   readonly scratch: string;
   readonly folder: string;
+  /** The restore, whose row says that it was switched as soon as it is. */
+  readonly restoreId: string;
   /** The instant, in UTC milliseconds. */
   readonly nowMs: number;
   /** Called with the rows of each table that is in place. */
@@ -21,13 +23,14 @@ export interface Switch {
  * as before.
  */
 export async function switchData(given: Switch): Promise<void> {
-  const { settings, scratch, folder, nowMs, replaced } = given;
+  const { settings, scratch, folder, restoreId, nowMs, replaced } = given;
   await refuseOtherSchema(settings, scratch);
   const live = await openLiveData(settings, folder);
   try {
     await live.begin();
     await carryInto(scratch, await live.carriedFile(), nowMs);
     await live.replace(scratch, replaced);
+    await live.noteSwitch(restoreId, nowMs);
     await live.commit();
   } finally {
     await live.close();

@@ -31,7 +31,7 @@ const backUp = () => copyToScratch(api.env.database, scratch);
 const restore = () =>
   switchData({
     ...{ settings: api.env.database, scratch, folder: api.env.dataDir },
-    ...{ nowMs: api.clock.nowMs, replaced: () => {} },
+    ...{ restoreId: buildId(), nowMs: api.clock.nowMs, replaced: () => {} },
   });
 const rowOf = (id: string) => db('users').where({ id }).first();
 
@@ -64,7 +64,8 @@ test('leaves everything as it was where the switch fails', async () => {
   await db('projects').update({ title: 'Now' });
   const before = await hashTables(api.env.database, switchedTables());
   const failing = switchData({
-    ...{ settings: api.env.database, scratch, folder: api.env.dataDir, nowMs: 0 },
+    ...{ settings: api.env.database, scratch, folder: api.env.dataDir },
+    ...{ restoreId: buildId(), nowMs: 0 },
     replaced() {
       throw new Error('The disk is full.');
     },

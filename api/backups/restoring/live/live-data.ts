@@ -12,6 +12,8 @@ export interface LiveData {
   carriedFile(): Promise<string>;
   /** Puts the rows of a scratch file in the place of those that are there. Each table is reported. */
   replace(scratch: string, replaced: (rows: number) => void): Promise<void>;
+  /** Notes in the row of a restore that it was switched. */
+  noteSwitch(restoreId: string, nowMs: number): Promise<void>;
   commit(): Promise<void>;
   /** Undoes what is not committed, and disconnects. */
   close(): Promise<void>;

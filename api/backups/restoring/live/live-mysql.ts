@@ -60,6 +60,8 @@ export async function openLiveMysql(settings: MysqlSettings, folder: string): Pr
         await from.close();
       }
     },
+    noteSwitch: (restoreId, nowMs) =>
+      live.run('update restores set switched_at = ? where id = ?', [nowMs, restoreId]),
     commit: () => live.run('commit'),
     // The server rolls back what is not committed.
     close: () => new Promise((resolve) => void connection.end(() => resolve())),

@@ -31,6 +31,9 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
       connection.prepare('attach ? as scratch').run(scratch);
       for (const table of switchedTables()) replaced(replaceTable(connection, table));
     },
+    async noteSwitch(restoreId, nowMs) {
+      connection.prepare('update restores set switched_at = ? where id = ?').run(nowMs, restoreId);
+    },
     async commit() {
       connection.exec('commit');
       isOpen = false;
