@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { gateOf } from '#api/db/connection/gate.ts';
 import type { Deps } from '#api/deps.ts';
 import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
@@ -32,6 +33,7 @@ import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { redirectRoutes } from '#api/features/redirects/routes.ts';
+import { restoreRoutes } from '#api/features/restores/routes.ts';
 import { returnedMailRoutes } from '#api/features/returned-mails/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
@@ -47,6 +49,7 @@ import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { refuseWhileClosed } from '#api/middleware/maintenance.ts';
 import { indexNowKey } from '#api/middleware/released/index-now-key.ts';
 import { type LaterFiles, laterFiles } from '#api/middleware/released/later-files.ts';
 import { releasedPages } from '#api/middleware/released/released-pages.ts';
@@ -93,6 +96,7 @@ const routes = [
   ...articleFileRoutes,
   ...redirectRoutes,
   ...releaseRoutes,
+  ...restoreRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
   ...returnedMailRoutes,
@@ -128,6 +132,7 @@ export function createApp(
   app.use(loadShedding(deps.connections));
   app.use(metrics.serve);
   app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
+  app.use(refuseWhileClosed(gateOf(deps.db)));
   app.use(router.routes());
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>

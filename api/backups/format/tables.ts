@@ -4,6 +4,7 @@
  */
 export const KEPT_TABLES = [
   'users',
+  'deleted_accounts',
   'sessions',
   'password_resets',
   'email_changes',
@@ -83,6 +84,9 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   sign_in_challenges: 'holds sign-ins that are half done',
   clock_marks: 'says what was seen of the clock of this machine',
   release_lease: 'names the process that publishes now',
+  restores: 'lists restores, of which a restore changes nothing',
+  restore_previews: 'holds comparisons of the last minutes',
+  restore_lease: 'names the process that restores now',
   backups: 'lists files of this machine, of which a restore changes nothing',
   backup_copies: 'lists copies of these files in stores',
   backup_alarms: 'says which problems of backups were reported',

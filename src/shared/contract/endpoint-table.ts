@@ -20,6 +20,7 @@ import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
+import { adminRestoresApi } from './admin/restores.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './mailing/email-campaigns.ts';
 import { adminEmailListsApi } from './mailing/email-lists.ts';
@@ -89,6 +90,7 @@ export const endpointTable = {
   articleLinks: articleLinksApi,
   adminRedirects: adminRedirectsApi,
   adminReleases: adminReleasesApi,
+  adminRestores: adminRestoresApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
   returnedMails: returnedMailsApi,

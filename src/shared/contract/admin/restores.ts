@@ -1,6 +1,6 @@
 /* Restoring a backup: what would change, the restore itself, and its undoing within a day. */
 import * as z from 'zod';
-import { RESTORE_PROBLEMS } from '../../domain/backups/backups.ts';
+import { RESTORE_PHASES, RESTORE_PROBLEMS } from '../../domain/backups/backups.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant } from '../fields.ts';
 
@@ -58,15 +58,7 @@ const Restore = z
     backupId: Id,
     kind: z.enum(['restore', 'undo']),
     state: z.enum(['underWay', 'done', 'failed']),
-    phase: z.enum([
-      'waiting',
-      'reading',
-      'checking',
-      'savingNow',
-      'switching',
-      'publishing',
-      'done',
-    ]),
+    phase: z.enum(RESTORE_PHASES),
     done: Count,
     total: Count.nullable(),
     problem: z.enum(RESTORE_PROBLEMS).nullable(),

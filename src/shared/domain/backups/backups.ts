@@ -24,6 +24,23 @@ export const BACKUP_PROBLEMS = [
 /** One of these reasons. */
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
+/** Phases of a restore, in their order. */
+export const RESTORE_PHASES = [
+  'waiting',
+  'reading',
+  'checking',
+  'savingNow',
+  'switching',
+  'publishing',
+  'done',
+] as const;
+
+/** One of these phases. */
+export type RestorePhase = (typeof RESTORE_PHASES)[number];
+
+/** A restore can be undone for so long after its switch. */
+export const UNDO_MS = 24 * 60 * 60 * 1000;
+
 /** Reasons why a backup cannot be restored, or a restore failed; after each the data is as before. */
 export const RESTORE_PROBLEMS = [
   'missing',
