@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callApi } from '#tests/support/call-api.ts';
 import { signIn } from '../fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { type BackupDesk, expect, openBackups, test } from './backup-desk.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,3 +95,59 @@ async function signInAfterSwitch(page: Page, desk: BackupDesk): Promise<void> {
   await signIn(page, desk.owner);
   await page.goto('/app?tab=admin&section=backups');
 }
+
+test('by the keyboard alone: made, looked at, downloaded, previewed and deleted, at every width', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(180_000);
+  await openBackups(page, desk);
+  const make = async (description: string) => {
+    await page.getByRole('button', { name: 'Back up now…' }).first().press('Enter');
+    await page.keyboard.type(description);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: new RegExp(description) });
+    await expect(row).toContainText(/Verified/, LONG);
+    return row;
+  };
+  const looksRight = async () => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+    }
+  };
+  const first = await make('Before the update');
+  await expect(first).toContainText(/By Olive Owner/);
+  await looksRight();
+
+  const choose = async (item: string) => {
+    await first.getByRole('button', { name: /^More for/ }).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  const saved = page.waitForEvent('download');
+  await choose('Download');
+  const file = await (await saved).path();
+  expect(readFileSync(file).length).toBeGreaterThan(1000);
+
+  await first.getByRole('button', { name: /^Restore/ }).press('Enter');
+  await expect(page.getByText('The present data is backed up first.')).toBeVisible(LONG);
+  await looksRight();
+  await page.getByRole('button', { name: 'Restore…' }).press('Enter');
+  const question = page.getByRole('dialog', { name: /^Restore the data of/ });
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.goBack();
+
+  // The only verified one is not deleted.
+  await choose('Delete…');
+  const deletion = page.getByRole('dialog', { name: /^Delete the backup of/ });
+  await deletion.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(deletion.getByRole('alert')).toContainText(/only verified/);
+  await page.keyboard.press('Escape');
+  await make('Another one');
+  await choose('Delete…');
+  await deletion.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(first).toHaveCount(0);
+});
