@@ -11,7 +11,7 @@ import {
 } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import styles from '../BackupsSection.module.css';
-import { isUnderWay, isUsable, momentOf } from './backup-words.ts';
+import { isUsable, isWorkedOn, momentOf } from './backup-words.ts';
 import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
 
 export type BackupActsProps = {
@@ -28,7 +28,7 @@ export function BackupActs({ backup, isRestoring, onRestore, onChanged }: Backup
   const [isDeleting, setDeleting] = useState(false);
   const { download, verify } = useBackupCalls(backup, onChanged);
   const moment = momentOf(backup);
-  const isBusy = isUnderWay(backup);
+  const isBusy = isWorkedOn(backup);
   const usable: readonly MenuItem[] = [
     { id: 'download', label: 'Download', onSelect: download },
     { id: 'verify', label: 'Verify again', isDisabled: isBusy, onSelect: verify },

@@ -6,6 +6,7 @@ import { type Column, NO_VALUE } from '../../parts/table/columns.ts';
 import styles from '../BackupsSection.module.css';
 import {
   contentWords,
+  isWorkedOn,
   keptWords,
   momentOf,
   originWords,
@@ -54,7 +55,7 @@ function State({ backup, nowMs }: { backup: Backup; nowMs: number }) {
   return (
     <span className={styles.lines}>
       <Tag tone={tone}>{label}</Tag>
-      {step !== null && step.total !== null && (
+      {step !== null && step.total !== null && isWorkedOn(backup) && (
         <ProgressBar value={step.done} max={Math.max(step.total, 1)} label={label} isQuiet />
       )}
       {details !== '' && <span className={styles.note}>{details}</span>}

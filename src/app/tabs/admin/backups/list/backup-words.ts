@@ -29,11 +29,13 @@ const ENGINE_WORDS: Readonly<Record<Backup['engine'], string>> = {
   mysql: 'MySQL or MariaDB',
 };
 
-const PHASE_WORDS: Readonly<Record<NonNullable<Backup['step']>['phase'], string>> = {
+type Step = NonNullable<Backup['step']>;
+
+/** Storing copies elsewhere changes nothing about the backup itself. */
+const PHASE_WORDS: Readonly<Record<Exclude<Step['phase'], 'storing'>, string>> = {
   waiting: 'Waiting',
   copying: 'Copying',
   verifying: 'Verifying',
-  storing: 'Storing copies',
 };
 
 /** The moment whose data a backup holds, or at which one that has none began: `20 Nov 2026, 14:37`. */
@@ -62,7 +64,7 @@ export function stateWords(
   { state, step, problem, verifiedAt }: Stated,
   nowMs: number,
 ): StateWords {
-  if (step !== null) {
+  if (step !== null && step.phase !== 'storing') {
     return { tone: 'plain', label: PHASE_WORDS[step.phase], details: stepWords(step) };
   }
   const details = problem === null ? '' : PROBLEM_WORDS[problem];
@@ -78,14 +80,19 @@ export function stateWords(
   };
 }
 
-function stepWords({ done, total }: NonNullable<Backup['step']>): string {
+function stepWords({ done, total }: Step): string {
   if (total !== null) return `${formatNumber(done)} of ${counted(total, 'row')}`;
   return done === 0 ? '' : `${counted(done, 'row')} so far`;
 }
 
-/** Whether something is being done with a backup. */
+/** Whether a backup or its copies elsewhere change by themselves now. */
 export function isUnderWay({ state, step }: Pick<Backup, 'state' | 'step'>): boolean {
   return state === 'underWay' || step !== null;
+}
+
+/** Whether a backup is being made or verified, so that it cannot be verified or deleted. */
+export function isWorkedOn({ state, step }: Pick<Backup, 'state' | 'step'>): boolean {
+  return state === 'underWay' || (step !== null && step.phase !== 'storing');
 }
 
 /** Whether the file of a backup can be downloaded, verified and restored. */
