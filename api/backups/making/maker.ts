@@ -18,13 +18,17 @@ import {
 } from '#api/backups/rows/backup-rows.ts';
 import { leaveStores } from '#api/backups/rows/copy-rows.ts';
 import { beginSchedule, readSettings } from '#api/backups/rows/settings-rows.ts';
+import { planCopies, sendCopies } from '#api/backups/stores/send-copies.ts';
+import type { Env } from '#api/config/env.ts';
 import { type Db, engineOf } from '#api/db/connection/knex.ts';
 import { stillLeased, whileLeased } from '#api/db/connection/lease.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
+import type { Mailer } from '#api/mail/sending/mailer.ts';
 import { backupsToDelete } from '#shared/domain/backups/retention.ts';
 import { latestDue } from '#shared/domain/backups/schedule.ts';
+import { raiseAlarms } from './alarms.ts';
 import { APP_VERSION } from './app-version.ts';
 import { type MakingContext, makeOne, verifyOne } from './make-one.ts';
 import { backupFile, removeLeftovers } from './places.ts';
@@ -49,26 +53,29 @@ export interface BackupMaker {
 
 /** Dependencies of the maker. */
 export interface MakerDeps extends Omit<MakingContext, 'signal' | 'isStillMine'> {
-  /** Stores copies elsewhere and tells of problems, after backups were made. */
-  readonly afterwards: (signal: AbortSignal) => Promise<void>;
+  readonly env: Env;
+  readonly mailer: Pick<Mailer, 'queue'>;
 }
 
 /** Creates the maker; any number of processes may have one. */
 export function createBackupMaker(deps: MakerDeps): BackupMaker {
-  const { db, now, log } = deps;
+  const { db, env, now, log } = deps;
   const stopping = new AbortController();
   let work: WakeableWork | null = null;
 
   async function runDue(): Promise<void> {
     if (!(await isMigrated(db))) return;
     await beginSchedule(db, now());
-    if (await isAnythingDue(db, now())) {
+    if ((await isAnythingDue(db, now())) || (await planCopies(db, env, now()))) {
       await whileLeased(db, BACKUP_LEASE, async (owner) => {
         const isStillMine = () => db.transaction((trx) => stillLeased(trx, BACKUP_LEASE, owner));
-        await makeDue({ ...deps, signal: stopping.signal, isStillMine });
+        const context = { ...deps, signal: stopping.signal, isStillMine };
+        await makeDue(context);
+        await planCopies(db, env, now());
+        await sendCopies({ ...context, env });
       });
     }
-    await deps.afterwards(stopping.signal);
+    await raiseAlarms(deps);
   }
 
   return {

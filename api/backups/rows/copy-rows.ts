@@ -100,3 +100,13 @@ export async function deleteCopy(
 ): Promise<void> {
   await db('backup_copies').where({ backup_id: backupId, store }).delete();
 }
+
+/** Returns the latest problem of a store that is not solved; null where there is none. */
+export async function findProblemOfStore(db: Db, store: StoreKind): Promise<string | null> {
+  const row: { problem: string } | undefined = await db('backup_copies')
+    .where({ store })
+    .whereNotNull('problem')
+    .orderBy('begun_at', 'desc')
+    .first('problem');
+  return row?.problem ?? null;
+}
