@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Context } from 'koa';
 import * as z from 'zod';
 import { listBackups } from '#api/backups/rows/backup-rows.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
@@ -8,7 +9,9 @@ import { auditActorOf } from '#api/features/audit/service.ts';
 import {
   beginBackup,
   beginVerification,
+  linkDownload,
   openDownload,
+  openLinked,
   presentBackups,
   presentSettings,
   readStatus,
@@ -16,7 +19,7 @@ import {
   saveSettings,
 } from '#api/features/backups/service.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminBackupsApi } from '#shared/contract/admin/backups.ts';
+import { adminBackupsApi, backupFilesApi } from '#shared/contract/admin/backups.ts';
 
 const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
@@ -44,11 +47,15 @@ export const backupRoutes = [
 
   route(adminBackupsApi.download, async ({ params, actor, deps, ctx }) => {
     const file = await openDownload(deps, auditActorOf(actor, ctx), params.id);
-    const { size } = await stat(file);
-    ctx.type = 'application/octet-stream';
-    ctx.length = size;
-    ctx.attachment(path.basename(file));
-    ctx.body = createReadStream(file);
+    await sendBackup(ctx, file);
+  }),
+
+  route(adminBackupsApi.linkDownload, ({ params, actor, deps, ctx }) =>
+    linkDownload(deps, auditActorOf(actor, ctx), params.id),
+  ),
+
+  route(backupFilesApi.read, async ({ params, deps, ctx }) => {
+    await sendBackup(ctx, await openLinked(deps, params.ticket));
   }),
 
   route(adminBackupsApi.verify, ({ params, actor, deps, ctx }) =>
@@ -59,3 +66,12 @@ export const backupRoutes = [
     removeBackup(deps, auditActorOf(actor, ctx), params.id),
   ),
 ];
+
+async function sendBackup(ctx: Context, file: string): Promise<void> {
+  const { size } = await stat(file);
+  ctx.type = 'application/octet-stream';
+  ctx.length = size;
+  ctx.attachment(path.basename(file));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = createReadStream(file);
+}

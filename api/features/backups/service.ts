@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
+import { readTicket, writeTicket } from '#api/backups/downloads/download-ticket.ts';
 import { isLate } from '#api/backups/making/lateness.ts';
 import { forget, requestBackup } from '#api/backups/making/maker.ts';
 import { neededBytes } from '#api/backups/making/needed-space.ts';
@@ -19,10 +20,10 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
-import { conflict, notFound } from '#api/errors.ts';
+import { conflict, gone, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { presentBackup } from '#api/features/backups/presenter.ts';
-import { asAdministrator } from '#api/features/users/service.ts';
+import { asAdministrator, findKnownAccount } from '#api/features/users/service.ts';
 import type { Backup, BackupSettings, BackupStatus } from '#shared/contract/admin/backups.ts';
 import { nextDue } from '#shared/domain/backups/schedule.ts';
 
@@ -115,6 +116,31 @@ export async function openDownload(
   return backupFile(deps.env.dataDir, id);
 }
 
+/** Returns an address from which a browser saves the file of a backup, and notes it as a download. Throws as `openDownload`. */
+export async function linkDownload(
+  deps: Pick<Context, 'db' | 'env' | 'now'> & Pick<Deps, 'secrets'>,
+  actor: AuditActor,
+  id: string,
+): Promise<{ path: string; endsAt: string }> {
+  await openDownload(deps, actor, id);
+  const download = { backupId: id, userId: actor.userId };
+  const { ticket, endsAtMs } = writeTicket(deps.secrets, download, deps.now());
+  return { path: `/backup-files/${ticket}`, endsAt: writeInstant(endsAtMs) };
+}
+
+/** Returns the path of the file that such an address is for. Throws 410 after its end, 404 and 409 as others do. */
+export async function openLinked(
+  deps: Pick<Context, 'db' | 'env' | 'now'> & Pick<Deps, 'secrets'>,
+  ticket: string,
+): Promise<string> {
+  const download = readTicket(deps.secrets, ticket, deps.now());
+  if (download === null) throw gone('This address has ended. Press Download again.');
+  const { isAdmin, isActive } = await findKnownAccount(deps.db, download.userId);
+  if (!isAdmin || !isActive) throw notFound('The backup');
+  refuseUnlessHere(deps, await findKnown(deps.db, download.backupId));
+  return backupFile(deps.env.dataDir, download.backupId);
+}
+
 function refuseUnlessHere({ env }: Pick<Deps, 'env'>, row: BackupRow): void {
   if (row.phase !== null)
     throw conflict('This backup is being worked on. Wait until that has ended.');
@@ -124,7 +150,7 @@ function refuseUnlessHere({ env }: Pick<Deps, 'env'>, row: BackupRow): void {
   }
 }
 
-/** Deletes a backup here, and after that in the stores. Throws 409 while it is worked on. */
+/** Deletes a backup here, and after that in the stores. Throws 409 while it is worked on, or where no other is verified. */
 export async function removeBackup(deps: Context, actor: AuditActor, id: string): Promise<void> {
   const { db, env, now, backups } = deps;
   await asAdministrator(db, actor, async (trx) => {
@@ -132,11 +158,19 @@ export async function removeBackup(deps: Context, actor: AuditActor, id: string)
     if (row.phase !== null) {
       throw conflict('This backup is being worked on. Wait until that has ended.');
     }
+    if (row.verifiedAt !== null && !(await hasOtherVerified(trx, id))) {
+      throw conflict('This is the only verified backup. Make another one first.');
+    }
     await forget(trx, id, now());
     await audit(trx, actor, { act: 'backup.delete', id }, now());
   });
   await rm(backupFile(env.dataDir, id), { force: true });
   backups.wake();
+}
+
+async function hasOtherVerified(db: Db, id: string): Promise<boolean> {
+  const usable = (row: BackupRow) => row.state === 'ready' && row.verifiedAt !== null;
+  return (await listAll(db)).some((row) => row.id !== id && usable(row));
 }
 
 /** Returns schedule and retention. */

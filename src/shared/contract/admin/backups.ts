@@ -217,6 +217,6 @@ export const backupFilesApi = {
     params: z.strictObject({ ticket: z.string().regex(/^[\w.-]{40,300}$/) }),
     produces: 'application/octet-stream',
     status: 200,
-    refusals: ['conflict'],
+    refusals: ['notFound', 'gone', 'conflict'],
   }),
 };
