@@ -12,6 +12,7 @@ import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
 import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
+import { backupRoutes } from '#api/features/backups/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { reactivationRoutes } from '#api/features/campaigns/reactivation/routes.ts';
 import { emailCampaignRoutes } from '#api/features/campaigns/routes.ts';
@@ -96,6 +97,7 @@ const routes = [
   ...articleFileRoutes,
   ...redirectRoutes,
   ...releaseRoutes,
+  ...backupRoutes,
   ...restoreRoutes,
   ...pictureRoutes,
   ...paymentRoutes,

@@ -6,6 +6,7 @@ import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
 import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
+import { createBackupMaker } from '#api/backups/making/maker.ts';
 import { createMaintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
@@ -27,7 +28,7 @@ import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import { readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
-import { openPictures } from '#api/features/pictures/service.ts';
+import { fetchAllPictures, openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
@@ -181,16 +182,20 @@ function createDeps(
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
   const gate = createGate({ env, db, now });
+  const mailer = createMailer({ db, env, now, log });
+  const pictures = openPictures(given);
+  const fetchPictures = () => fetchAllPictures({ db, pictures });
   return {
     ...given,
     ...gate,
-    mailer: createMailer({ db, env, now, log }),
+    mailer,
+    backups: createBackupMaker({ db, env, now, log, mailer, fetchPictures }),
     campaigns: createCampaignSender({ db, env, now, log, ...gate }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
-    pictures: openPictures(given),
+    pictures,
   };
 }
 
@@ -215,6 +220,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
   const { mailer, dataChanges } = deps;
   mailer.start();
   deps.campaigns.start();
+  deps.backups.start();
   processes.start();
   const work = [
     startDeletions(deps),
@@ -225,6 +231,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startResults(deps),
     startSettling(deps),
     deps.campaigns,
+    deps.backups,
     ...startLinkTrials(deps),
     ...startMailboxes(deps),
     ...startIndexNow(deps),

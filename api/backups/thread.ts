@@ -2,6 +2,7 @@ import type { Manifest } from '#api/backups/format/format.ts';
 import { RestoreError } from '#api/backups/format/problems.ts';
 import { Progress } from '#api/backups/progress.ts';
 import { SCRATCH_PHASES, type ScratchPhase } from '#api/backups/scratch/phases.ts';
+import type { StoreSettings } from '#api/backups/stores/stores.ts';
 import type { WrittenBackup } from '#api/backups/writing/write-backup.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 import { createThread, plainError } from '#api/jobs/thread.ts';
@@ -42,8 +43,22 @@ export interface BackupJob {
   readonly onProgress?: (rows: number) => void;
 }
 
+/** Copying a backup into a store, or deleting it there. */
+export interface CopyJob {
+  readonly store: StoreSettings;
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
 /** A request to the thread. */
 export type ThreadRequest =
+  | ({
+      readonly kind: 'copy';
+      readonly memory: SharedArrayBuffer;
+      readonly file: string;
+      readonly passphrase: string | null;
+    } & Omit<CopyJob, 'signal'>)
+  | ({ readonly kind: 'remove'; readonly memory: SharedArrayBuffer } & Omit<CopyJob, 'signal'>)
   | ({ readonly kind: 'restore'; readonly memory: SharedArrayBuffer } & Omit<
       ScratchJob,
       'signal' | 'onProgress'
@@ -90,6 +105,26 @@ export async function makeBackupFile({
   const look = () => onProgress?.(progress.read().done);
   const request = { kind: 'backup', ...job, memory: progress.memory } as const;
   return (await askThread(request, { progress, signal, look })) as WrittenBackup;
+}
+
+/**
+ * Stores a copy of a backup, encrypted where a passphrase is given, and reads it back. Throws an error whose
+ * message is for administrators.
+ */
+export async function copyBackup({
+  signal,
+  ...job
+}: CopyJob & { readonly file: string; readonly passphrase: string | null }): Promise<void> {
+  const progress = new Progress();
+  const request = { kind: 'copy', ...job, memory: progress.memory } as const;
+  await askThread(request, { progress, signal, look: () => {} });
+}
+
+/** Deletes a copy; throws as `copyBackup` does. */
+export async function removeCopy({ signal, ...job }: CopyJob): Promise<void> {
+  const progress = new Progress();
+  const request = { kind: 'remove', ...job, memory: progress.memory } as const;
+  await askThread(request, { progress, signal, look: () => {} });
 }
 
 async function askThread(

@@ -6,7 +6,7 @@ import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
-import { isBackupHere } from '#api/features/restores/backup-files.ts';
+import { isReady } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { runInBackground } from '#api/features/restores/runner.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
@@ -35,7 +35,7 @@ export function beginRestore(
       if (known.backupId !== backupId) throw conflict('That id belongs to another restore.');
       return { row: known, isRepeat: true };
     }
-    if (!(await isBackupHere(deps, backupId))) throw notFound('The backup');
+    if (!(await isReady(deps.db, backupId))) throw notFound('The backup');
     const row = await begin(deps, actor, {
       id: restoreId,
       backupId,

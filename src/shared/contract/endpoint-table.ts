@@ -15,6 +15,7 @@ import { articleFilesApi, articleLinksApi } from './admin/article-files.ts';
 import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisions.ts';
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
+import { adminBackupsApi } from './admin/backups.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
@@ -90,6 +91,7 @@ export const endpointTable = {
   articleLinks: articleLinksApi,
   adminRedirects: adminRedirectsApi,
   adminReleases: adminReleasesApi,
+  adminBackups: adminBackupsApi,
   adminRestores: adminRestoresApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
