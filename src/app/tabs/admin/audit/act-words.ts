@@ -61,6 +61,10 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'redirect.update': 'Changed a redirect',
   'redirect.remove': 'Removed a redirect',
   'release.restore': 'Restored a release',
+  'backup.restore': 'Began to restore a backup',
+  'backup.restored': 'Restored a backup',
+  'backup.undoRestore': 'Began to undo a restore',
+  'backup.restoreUndone': 'Undid a restore',
 };
 
 /** Returns an act in words. */
