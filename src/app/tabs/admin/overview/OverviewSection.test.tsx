@@ -41,6 +41,7 @@ const QUICK: QuickStats = {
   inbox: null,
   bounces: null,
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
+  backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
 
