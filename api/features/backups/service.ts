@@ -24,6 +24,7 @@ import { conflict, gone, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { presentBackup } from '#api/features/backups/presenter.ts';
 import { asAdministrator, findKnownAccount } from '#api/features/users/service.ts';
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import type { Backup, BackupSettings, BackupStatus } from '#shared/contract/admin/backups.ts';
 import { nextDue } from '#shared/domain/backups/schedule.ts';
 
@@ -212,7 +213,7 @@ export async function readStatus({ db, env, now }: Context): Promise<BackupStatu
 }
 
 /** Returns whether backups are made as they should be. */
-export async function readSummary(
+async function readSummary(
   db: Db,
   nowMs: number,
 ): Promise<Pick<BackupStatus, 'isLate' | 'lastVerifiedAt' | 'lastProblem'>> {
@@ -226,6 +227,12 @@ export async function readSummary(
         ? null
         : { at: writeInstant(latest.finishedAt ?? latest.startedAt), problem: latest.problem },
   };
+}
+
+/** Returns in short whether backups are made as they should be. */
+export async function presentHealth(db: Db, nowMs: number): Promise<QuickStats['backups']> {
+  const { lastProblem, ...summary } = await readSummary(db, nowMs);
+  return { ...summary, problem: lastProblem?.problem ?? null };
 }
 
 function audit(

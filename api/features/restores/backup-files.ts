@@ -1,34 +1,31 @@
-import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
-import { backupKey, fileNameOf } from '#api/backups/format/format.ts';
-import { makeBackupFile } from '#api/backups/thread.ts';
+import { makeBackupNow } from '#api/backups/making/make-now.ts';
+import { backupFile } from '#api/backups/making/places.ts';
+import { findBackup } from '#api/backups/rows/backup-rows.ts';
+import { gateOf } from '#api/db/connection/gate.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { Deps } from '#api/deps.ts';
-
-type Context = Pick<Deps, 'env' | 'now' | 'stopping'>;
 
 /** Returns where the file of a backup is; its id chooses the name. */
 export function backupFileOf({ env }: Pick<Deps, 'env'>, id: string): string {
-  return path.join(env.dataDir, 'backups', fileNameOf(id));
+  return backupFile(env.dataDir, id);
 }
 
-/** Whether the file of a backup is on this machine. */
-export async function isBackupHere(deps: Pick<Deps, 'env'>, id: string): Promise<boolean> {
-  return (await stat(backupFileOf(deps, id)).catch(() => null)) !== null;
+/** Whether there is a backup of this id that is whole. */
+export async function isReady(db: Db, id: string): Promise<boolean> {
+  return (await findBackup(db, id))?.state === 'ready';
 }
 
-/** Makes a backup of now, which a restore can be undone with; returns its id. */
-export async function saveNow(deps: Context): Promise<string> {
-  const { env, now, stopping } = deps;
-  const id = uuidv7();
-  await mkdir(path.join(env.dataDir, 'backups'), { recursive: true, mode: 0o700 });
-  await makeBackupFile({
-    ...{ database: env.database, file: backupFileOf(deps, id), key: backupKey(env) },
-    about: { id, appVersion: '', asOf: now() },
-    pictures: path.join(env.dataDir, 'pictures'),
-    signal: stopping,
-  });
-  return id;
+/** Makes a backup of now, with which a restore can be undone; returns its id. */
+export function saveNow({
+  db,
+  env,
+  now,
+  stopping,
+}: Pick<Deps, 'db' | 'env' | 'now' | 'stopping'>): Promise<string> {
+  const context = { db: gateOf(db).ungated, env, now, signal: stopping };
+  return makeBackupNow(context, { origin: 'beforeRestore', description: '', madeBy: null });
 }
 
 /** Puts the pictures of a backup into the data folder: their names are made of their content. */
@@ -41,9 +38,8 @@ export async function putPictures({ env }: Pick<Deps, 'env'>, folder: string): P
 
 /** One that is there already stays. */
 async function putFile(from: string, to: string): Promise<void> {
-  const code = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
   await link(from, to).catch(async (error: unknown) => {
-    if (code(error) === 'EEXIST') return;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
     // The folders may be on two disks.
     await copyFile(from, to);
   });

@@ -13,7 +13,7 @@ import { writeInstant } from '#api/db/rows/instants.ts';
 import { knownMigrations } from '#api/db/schema/migrate.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
-import { backupFileOf, isBackupHere } from '#api/features/restores/backup-files.ts';
+import { backupFileOf, isReady } from '#api/features/restores/backup-files.ts';
 import type { RestorePreview } from '#shared/contract/admin/restores.ts';
 import type { RestoreProblem } from '#shared/domain/backups/backups.ts';
 
@@ -45,7 +45,7 @@ interface PreviewRecord {
 
 /** Returns what restoring a backup would change, or how far comparing it is; begins where it is needed. */
 export async function readPreview(deps: Context, backupId: string): Promise<RestorePreview> {
-  if (!(await isBackupHere(deps, backupId))) throw notFound('The backup');
+  if (!(await isReady(deps.db, backupId))) throw notFound('The backup');
   const known = await find(deps.db, backupId);
   const isKept = known !== null && isUsable(known, deps.now());
   if (isKept) return present(known);

@@ -4,9 +4,9 @@ import { endRestoreLease, takeLease } from '#api/backups/restoring/lease.ts';
 import { gateOf } from '#api/db/connection/gate.ts';
 import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
-import { conflict, notFound } from '#api/errors.ts';
+import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
-import { isBackupHere } from '#api/features/restores/backup-files.ts';
+import { isReady } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { runInBackground } from '#api/features/restores/runner.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
@@ -35,7 +35,7 @@ export function beginRestore(
       if (known.backupId !== backupId) throw conflict('That id belongs to another restore.');
       return { row: known, isRepeat: true };
     }
-    if (!(await isBackupHere(deps, backupId))) throw notFound('The backup');
+    if (!(await isReady(deps.db, backupId))) throw notFound('The backup');
     const row = await begin(deps, actor, {
       id: restoreId,
       backupId,
@@ -47,7 +47,7 @@ export function beginRestore(
 }
 
 /**
- * Begins to bring back the data before a restore. Throws 404 for an unknown restore, 409 where it can no
+ * Begins to bring back the data before a restore. Throws 422 for an unknown restore, 409 where it can no
  * longer be undone, or while another is under way. A repeated call returns the same.
  */
 export async function beginUndo(
@@ -56,7 +56,7 @@ export async function beginUndo(
   restoreId: string,
 ): Promise<repo.RestoreRow> {
   const row = await repo.findRestore(deps.db, restoreId);
-  if (row === null) throw notFound('The restore');
+  if (row === null) throw invalid({ restoreId: 'There is no restore of this id.' });
   const known = await repo.findUndo(deps.db, restoreId);
   if (known !== null) return known;
   const undoUntilMs = undoEnd(row, await repo.findLastSwitched(deps.db), deps.now());

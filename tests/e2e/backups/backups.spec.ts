@@ -31,7 +31,8 @@ async function work({ url, user, token }: BackupDesk) {
   const project = await call('/projects', { title: 'Orchard' });
   await call('/tasks', { projectId: project.id, title: 'Graft the pear tree' });
   const read = async () => {
-    const signedIn = await callApi(url, '/auth/login', { body: user });
+    const { email, password } = user;
+    const signedIn = await callApi(url, '/auth/login', { body: { email, password } });
     const { body } = await callApi(url, '/projects', { token: signedIn.body.token });
     return body.items.map(({ title }: { title: string }) => title);
   };

@@ -37,7 +37,8 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
     async commit() {
       connection.exec('commit');
       isOpen = false;
-      // The log is as large as the data; it is emptied as soon as no reader needs it.
+      // The log is as large as the data. Where a reader needs it, it is emptied later.
+      connection.pragma('busy_timeout = 0');
       connection.pragma('wal_checkpoint(TRUNCATE)');
     },
     async close() {

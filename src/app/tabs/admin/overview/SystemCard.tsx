@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { type Section, sectionLabel } from '../sections/sections.ts';
+import { backupLine } from './backup-line.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
@@ -35,6 +36,7 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
     mailLine(quick, nowMs),
     mailboxLine(quick.inbox, REPLIES, nowMs),
     mailboxLine(quick.bounces, RETURNED, nowMs),
+    backupLine(quick.backups, nowMs),
     figuresLine(quick, nowMs),
     databaseLine(quick),
   ];

@@ -9,7 +9,7 @@ it.each([
   [{ isLate: true }, true, 'The scheduled backup is late'],
   [{ isLate: true, problem: 'noSpace' }, true, 'The latest backup failed'],
   [{ lastVerifiedAt: null }, true, 'No backup has been verified yet'],
-])('backups that are %o warn: %s, “%s”', (given, isWarning, words) => {
+] as const)('backups that are %o warn: %s, “%s”', (given, isWarning, words) => {
   expect(backupLine({ ...GOOD, ...given }, NOW_MS)).toMatchObject({ isWarning, words });
 });
 

@@ -1,16 +1,9 @@
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import type { SystemLine } from './SystemCard.tsx';
 
-/** Backups as a whole; instants in ISO 8601. */
-export interface QuickBackups {
-  readonly lastVerifiedAt: string | null;
-  readonly isLate: boolean;
-  /** Why the latest one failed; null where it did not. */
-  readonly problem: string | null;
-}
-
 /** Says whether there is a backup to rely on; a warning names the way to the reason. */
-export function backupLine(backups: QuickBackups, nowMs: number): SystemLine {
+export function backupLine(backups: QuickStats['backups'], nowMs: number): SystemLine {
   const { lastVerifiedAt, isLate, problem } = backups;
   const part = 'Backup';
   const warn = (words: string, details: string): SystemLine => ({
