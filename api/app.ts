@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { gateOf } from '#api/db/connection/gate.ts';
 import type { Deps } from '#api/deps.ts';
 import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
@@ -11,6 +12,7 @@ import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
 import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
+import { backupRoutes } from '#api/features/backups/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { reactivationRoutes } from '#api/features/campaigns/reactivation/routes.ts';
 import { emailCampaignRoutes } from '#api/features/campaigns/routes.ts';
@@ -32,6 +34,7 @@ import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { redirectRoutes } from '#api/features/redirects/routes.ts';
+import { restoreRoutes } from '#api/features/restores/routes.ts';
 import { returnedMailRoutes } from '#api/features/returned-mails/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
@@ -47,6 +50,7 @@ import { apiDocs } from '#api/middleware/api-docs.ts';
 import { unreadBody } from '#api/middleware/bodies/unread-body.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { refuseWhileClosed } from '#api/middleware/maintenance.ts';
 import { indexNowKey } from '#api/middleware/released/index-now-key.ts';
 import { type LaterFiles, laterFiles } from '#api/middleware/released/later-files.ts';
 import { releasedPages } from '#api/middleware/released/released-pages.ts';
@@ -93,6 +97,8 @@ const routes = [
   ...articleFileRoutes,
   ...redirectRoutes,
   ...releaseRoutes,
+  ...backupRoutes,
+  ...restoreRoutes,
   ...pictureRoutes,
   ...paymentRoutes,
   ...returnedMailRoutes,
@@ -128,6 +134,7 @@ export function createApp(
   app.use(loadShedding(deps.connections));
   app.use(metrics.serve);
   app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
+  app.use(refuseWhileClosed(gateOf(deps.db)));
   app.use(router.routes());
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>

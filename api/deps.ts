@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { SecretBox } from '#api/auth/secret-box.ts';
+import type { BackupMaker } from '#api/backups/making/maker.ts';
+import type { Maintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
@@ -27,6 +29,7 @@ export interface Deps {
   log: Logger;
   mailer: Mailer;
   campaigns: CampaignSender;
+  backups: BackupMaker;
   limits: Limits;
   auth: Authenticator;
   secrets: SecretBox;
@@ -34,6 +37,7 @@ export interface Deps {
   dataChanges: DataChanges;
   /** This process among those that share the database. */
   processes: Pick<Processes, 'id' | 'beat' | 'join'>;
+  maintenance: Pick<Maintenance, 'look'>;
   /** Aborted when the server begins to stop, which ends open-ended responses. */
   stopping: AbortSignal;
   errorCounts: ErrorCounts;

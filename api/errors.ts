@@ -152,3 +152,12 @@ export function unavailable(retryAfterS = 5): AppError {
     },
   );
 }
+
+/** 503: a backup is being restored. */
+export function maintenance(): AppError {
+  return new AppError(
+    'maintenance',
+    'A backup is being restored. Nothing is lost; try again in a moment.',
+    { retryAfterS: 5 },
+  );
+}

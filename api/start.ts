@@ -6,6 +6,8 @@ import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
 import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
+import { createBackupMaker } from '#api/backups/making/maker.ts';
+import { createMaintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
@@ -26,7 +28,7 @@ import { tellSearchEngines } from '#api/features/index-now/service.ts';
 import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import { readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
-import { openPictures } from '#api/features/pictures/service.ts';
+import { fetchAllPictures, openPictures } from '#api/features/pictures/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
@@ -36,6 +38,7 @@ import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http
 import { serverLimits } from '#api/http/server-limits.ts';
 import { startCleaning } from '#api/jobs/cleaning.ts';
 import { createProcesses, type Processes } from '#api/jobs/processes.ts';
+import { startSettling } from '#api/jobs/settle-restores.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { startInboxes } from '#api/mail/inbox/start-inboxes.ts';
@@ -99,8 +102,12 @@ export async function startServer({
   const connections = createConnections(limits);
   const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
+  const maintenance = createMaintenance({
+    ...{ db, log, now, processId: processes.id },
+    reopened: () => void site?.publisher.follow().catch(() => {}),
+  });
   const deps = createDeps({
-    ...{ env, log, db, redis, now, connections, processes },
+    ...{ env, log, db, redis, now, connections, processes, maintenance },
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
@@ -111,6 +118,7 @@ export async function startServer({
     return db.destroy();
   };
   try {
+    await maintenance.look();
     await site?.publisher.start();
     await listen(server, env.port, env.host);
   } catch (error) {
@@ -119,12 +127,13 @@ export async function startServer({
     await disconnect();
     throw error;
   }
+  maintenance.start();
   const work = startWork(deps, processes, site);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
-    await work.stop();
+    await Promise.all([work.stop(), maintenance.stop()]);
     await disconnect();
   };
   return {
@@ -167,21 +176,26 @@ function openSite({
 function createDeps(
   given: Pick<
     Deps,
-    'env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping' | 'publisher'
+    | ('env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping')
+    | ('publisher' | 'maintenance')
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
   const gate = createGate({ env, db, now });
+  const mailer = createMailer({ db, env, now, log });
+  const pictures = openPictures(given);
+  const fetchPictures = () => fetchAllPictures({ db, pictures });
   return {
     ...given,
     ...gate,
-    mailer: createMailer({ db, env, now, log }),
+    mailer,
+    backups: createBackupMaker({ db, env, now, log, mailer, fetchPictures }),
     campaigns: createCampaignSender({ db, env, now, log, ...gate }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
     site: readSiteContents(ROOT),
-    pictures: openPictures(given),
+    pictures,
   };
 }
 
@@ -206,6 +220,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
   const { mailer, dataChanges } = deps;
   mailer.start();
   deps.campaigns.start();
+  deps.backups.start();
   processes.start();
   const work = [
     startDeletions(deps),
@@ -214,7 +229,9 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startRollups(deps),
     startSchedule(deps),
     startResults(deps),
+    startSettling(deps),
     deps.campaigns,
+    deps.backups,
     ...startLinkTrials(deps),
     ...startMailboxes(deps),
     ...startIndexNow(deps),

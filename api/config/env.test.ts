@@ -55,6 +55,9 @@ describe('readEnv', () => {
       ai: null,
       indexNow: null,
       pictureStore: null,
+      backupStore: null,
+      backupDir: null,
+      backupPassphrase: null,
     });
   });
 
@@ -123,6 +126,9 @@ describe('readEnv', () => {
       AI_API_KEY: 'key',
       INDEXNOW_KEY: '0123456789abcdef0123456789abcdef',
       PICTURES_S3_URL: 'https://AKIA:s%2Fcret@s3.example/ripen/live?region=eu-central-1',
+      BACKUP_S3_URL: 'https://AKIB:other@s3.example/backups',
+      BACKUP_DIR: '/mnt/backups/',
+      BACKUP_PASSPHRASE: 'a passphrase of enough length',
     });
     expect(env).toEqual({
       port: 0,
@@ -175,6 +181,12 @@ describe('readEnv', () => {
         ...{ bucketUrl: 'https://s3.example/ripen/live', region: 'eu-central-1' },
         ...{ accessKeyId: 'AKIA', secretAccessKey: 's/cret' },
       },
+      backupStore: {
+        ...{ bucketUrl: 'https://s3.example/backups', region: 'us-east-1' },
+        ...{ accessKeyId: 'AKIB', secretAccessKey: 'other' },
+      },
+      backupDir: '/mnt/backups',
+      backupPassphrase: 'a passphrase of enough length',
     });
   });
 
@@ -366,6 +378,21 @@ describe('an invalid value is reported in one line', () => {
       'PICTURES_S3_URL',
       'https://key:secret@s3.example',
       'PICTURES_S3_URL holds "https://…@s3.example"; expected https://key:secret@host/bucket, with ?region= where the store has regions.',
+    ],
+    [
+      'BACKUP_DIR',
+      'backups',
+      'BACKUP_DIR holds "backups"; expected the absolute path of a folder outside DATA_DIR.',
+    ],
+    [
+      'BACKUP_DIR',
+      '/srv/ripen/.data/backups',
+      'BACKUP_DIR holds "/srv/ripen/.data/backups"; expected the absolute path of a folder outside DATA_DIR.',
+    ],
+    [
+      'BACKUP_PASSPHRASE',
+      'short',
+      'BACKUP_PASSPHRASE holds "…"; expected a secret of at least 16 characters.',
     ],
     ['INDEXNOW_KEY', 'tell-them', 'INDEXNOW_KEY holds "…"; expected 32 digits from 0 to f.'],
     [

@@ -62,6 +62,12 @@ export interface Env {
   indexNow: { key: string; endpoint: string } | null;
   /** The store that several machines share for pictures, or null to keep them in `dataDir` alone. */
   pictureStore: ObjectStoreSettings | null;
+  /** The store that copies of backups go to, or null for none. */
+  backupStore: ObjectStoreSettings | null;
+  /** A mounted folder that copies of backups go to, as an absolute path, or null for none. */
+  backupDir: string | null;
+  /** Encrypts these copies, or null to store them as they are. */
+  backupPassphrase: string | null;
 }
 
 /** A DKIM key: its name in the DNS is `selector._domainkey.domain`; the private one in PEM. */
@@ -128,7 +134,10 @@ export function readEnv(source: Source, workingDir: string): Env {
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readAi(source),
     indexNow: readIndexNow(source, siteUrl),
-    pictureStore: readPictureStore(source),
+    pictureStore: readObjectStore(source, 'PICTURES_S3_URL'),
+    backupStore: readObjectStore(source, 'BACKUP_S3_URL'),
+    backupDir: readBackupDir(source, dataDir),
+    backupPassphrase: readSecret(source, 'BACKUP_PASSPHRASE'),
   };
 }
 
@@ -359,13 +368,24 @@ function readIndexNow(source: Source, siteUrl: string): Env['indexNow'] {
   return isPublicOrigin(siteUrl) ? { key, endpoint: INDEX_NOW } : null;
 }
 
-function readPictureStore(source: Source): ObjectStoreSettings | null {
-  const value = given(source, 'PICTURES_S3_URL');
+function readObjectStore(source: Source, name: string): ObjectStoreSettings | null {
+  const value = given(source, name);
   if (value === undefined) return null;
   const settings = readObjectStoreUrl(value);
   const expected = 'https://key:secret@host/bucket, with ?region= where the store has regions';
-  if (settings === null) throw wrong('PICTURES_S3_URL', withoutPassword(value), expected);
+  if (settings === null) throw wrong(name, withoutPassword(value), expected);
   return settings;
+}
+
+/** Copies within the data folder would be lost with it. */
+function readBackupDir(source: Source, dataDir: string): string | null {
+  const value = given(source, 'BACKUP_DIR');
+  if (value === undefined) return null;
+  const isWithin = !path.relative(dataDir, path.resolve(value)).startsWith('..');
+  if (!path.isAbsolute(value) || isWithin) {
+    throw wrong('BACKUP_DIR', value, 'the absolute path of a folder outside DATA_DIR');
+  }
+  return path.resolve(value);
 }
 
 function readAi(source: Source): Env['ai'] {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { DataClosedError } from '#api/db/connection/gate.ts';
 
 /** Work that is done again and again until it is stopped. */
 export interface TimedWork {
@@ -36,7 +37,10 @@ export function startTimedWork({ name, everyMs, log, work }: Plan): WakeableWork
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error, work: name }, 'timed work could not be done');
+      // While a backup is restored, the next time is soon enough.
+      if (!(error instanceof DataClosedError)) {
+        log.warn({ err: error, work: name }, 'timed work could not be done');
+      }
     }
     if (isStopping) return;
     const pauseMs = typeof everyMs === 'number' ? everyMs : everyMs();

@@ -1,7 +1,9 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
-import { AppError, conflict, unavailable } from '#api/errors.ts';
+import { DataClosedError } from '#api/db/connection/gate.ts';
+import { AppError, conflict, maintenance, unavailable } from '#api/errors.ts';
+import { wantsPage, writeMaintenancePage } from '#api/middleware/maintenance.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 
 /** The one place where errors become answers: named ones as they say, the rest as a bland 500. */
@@ -10,13 +12,16 @@ export function errors(log: Logger) {
     try {
       await next();
     } catch (error) {
-      writeError(ctx, named(error, ctx, log));
+      const known = named(error, ctx, log);
+      if (known.id === 'maintenance' && wantsPage(ctx)) writeMaintenancePage(ctx, known);
+      else writeError(ctx, known);
     }
   };
 }
 
 function named(error: unknown, ctx: Context, log: Logger): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof DataClosedError) return maintenance();
   const failure = classifyDbError(error);
   const requestId = ctx.state['requestId'];
   if (failure === 'unavailable' || failure === 'retry') {

@@ -92,6 +92,8 @@ const ROUNDS_AT_ONCE = 10;
 /** Calls that move everything of an account, or every article, which a long run makes many of, may take so many times as long. */
 const ALL_AT_ONCE = 5;
 const MOVES_ALL = /^accountData\.|^articleFiles\.export$/;
+/** Calls that replace all data and sign everybody out, the users of this run as well: `tests/api/restores`. */
+const REPLACES_ALL = ['adminRestores.restore', 'adminRestores.undo'];
 /** Shorter than the ten minutes for which the server takes a password for fresh. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
@@ -139,7 +141,9 @@ function emptyFigures(name: string): CallFigures {
 async function describeApi({ url, agent }: Line): Promise<Description> {
   const request = { method: 'GET', path: '/api/openapi.json', headers: {}, body: null };
   const { text } = await send(url, request, agent);
-  return readDescription(JSON.parse(text) as Record<string, unknown>);
+  const description = readDescription(JSON.parse(text) as Record<string, unknown>);
+  const operations = description.operations.filter(({ name }) => !REPLACES_ALL.includes(name));
+  return { ...description, operations };
 }
 
 /** A user's share of the requests: round after round, each with one request for every call. */

@@ -139,6 +139,8 @@ const MOST_OF_THE_DESK = 115 * KB;
 const PRESSED = [
   // Two texts side by side, with the editor's own library: “Compare”.
   { part: 'Differences', most: 95 * KB },
+  // The section of backups and restores, which few days open.
+  { part: 'BackupsSection', most: 13 * KB },
   // Reads a file of contacts: “Import”.
   { part: 'ImportDialog', most: 15 * KB },
   // The source field of articles, with all that compares two drafts: a draft of a campaign.

@@ -66,6 +66,7 @@ const STATEMENT_TIMEOUT = 1969;
 export function classifyDbError(error: unknown): DbFailure {
   if (!(error instanceof Error)) return 'other';
   // Knex's pool throws this class without a code when no connection became available in time.
+  if (error.name === 'DataClosedError') return 'unavailable';
   if (error.name === 'KnexTimeoutError' || error.name === 'TimeoutError') return 'unavailable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if ('errno' in error && error.errno === STATEMENT_TIMEOUT) return 'unavailable';

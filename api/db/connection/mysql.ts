@@ -53,6 +53,34 @@ export function openMysql(settings: MysqlSettings, { isPatient = false }: Openin
   });
 }
 
+/**
+ * Opens a connection of its own, without time limits and outside the pool, for work that would hold one of
+ * its connections for minutes. Rejects with the error of the last server that does not answer.
+ */
+export async function connectMysql(settings: MysqlSettings): Promise<mysql.Connection> {
+  const hosts = [hostOf(settings), ...(settings.others ?? []).map(hostOf)];
+  let failure: unknown;
+  for (const host of hosts) {
+    try {
+      return await connectTo({ ...loginOf(settings), ...host });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function connectTo(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
+  return new Promise((resolve, reject) => {
+    const connection = mysql.createConnection({ ...options, connectTimeout: CONNECT_TIMEOUT_MS });
+    connection.on('error', reject);
+    connection.query(sessionSetUp(true), (error) => {
+      if (error === null) resolve(connection);
+      else reject(error);
+    });
+  });
+}
+
 function hostOf({ host, port }: Host): Host {
   return { host, port };
 }

@@ -20,6 +20,8 @@ const DERIVED: readonly string[] = [
   'live_release',
   'rate_limits',
   'release_lease',
+  'restore_lease',
+  'restore_previews',
   'search_items',
   'search_words',
   'session_sums',

@@ -98,6 +98,12 @@ export async function migrateDown(
   return run;
 }
 
+/** Returns the names of the migrations that this version knows, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  const source = new FolderSource();
+  return (await source.getMigrations()).map((file) => source.getMigrationName(file));
+}
+
 /** Returns the names of the completed migrations, in order. */
 export async function completedMigrations(db: Knex): Promise<string[]> {
   await prepareTables(db);

@@ -220,7 +220,7 @@ describe('after the grace period', () => {
       100,
     );
     await request(user.token, user.password);
-    await closeAccount(db, { userId: user.id, email: user.email });
+    await closeAccount(db, { userId: user.id, email: user.email, nowMs: api.clock.nowMs });
     await db('plans').where({ user_id: user.id }).delete();
     expect((await keep(user.token)).status).toBe(401);
     expect((await login(user)).status).toBe(422);

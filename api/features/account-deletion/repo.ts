@@ -96,13 +96,14 @@ export async function findDueAddress(
 }
 
 /**
- * Closes an account for good: all sign-ins end and no new one is possible, its address is free, and
- * its queued mails are deleted. Its data is deleted by `deleteEverything`.
+ * Closes an account for good: all sign-ins end and no new one is possible, its address is free, its queued
+ * mails are deleted, and no backup brings it back. Its data is deleted by `deleteEverything`.
  */
 export async function closeAccount(
   db: Db,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, nowMs }: { userId: string; email: string; nowMs: number },
 ): Promise<void> {
+  await db('deleted_accounts').insert({ id: userId, deleted_at: nowMs }).onConflict('id').ignore();
   for (const table of ['sessions', 'password_resets', 'email_changes']) {
     await db(table).where({ user_id: userId }).delete();
   }

@@ -16,7 +16,7 @@ import {
 } from '#api/features/users/service.ts';
 import { accountDeletionMail } from '#api/mail/templates.ts';
 
-export { deleteEverything } from '#api/features/account-deletion/repo.ts';
+export { closeAccount, deleteEverything } from '#api/features/account-deletion/repo.ts';
 
 const BATCH = 20;
 
@@ -103,7 +103,7 @@ function closeIfDue(db: Knex, userId: string, nowMs: number): Promise<boolean> {
     await lockUser(trx, userId);
     const due = await repo.findDueAddress(trx, userId, nowMs);
     if (due === null) return false;
-    await repo.closeAccount(trx, { userId, email: due.email });
+    await repo.closeAccount(trx, { userId, email: due.email, nowMs });
     // Anybody can register with the address of somebody else.
     const held = due.isProved ? await readHeldOf(trx, due.email) : null;
     if (held !== null) await eraseContact(trx, held, nowMs);

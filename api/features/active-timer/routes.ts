@@ -1,3 +1,4 @@
+import { gateOf } from '#api/db/connection/gate.ts';
 import { unavailable } from '#api/errors.ts';
 import { openStream } from '#api/features/active-timer/open-streams.ts';
 import { presentTimer } from '#api/features/active-timer/presenter.ts';
@@ -23,7 +24,9 @@ export const activeTimerRoutes = [
     const load = async () => presentTimer(await currentTimer(deps, userId), now());
     const first = await load();
     if (deps.stopping.aborted) throw unavailable();
-    const noteClosed = await openStream({ db, now, userId, processes: deps.processes });
+    const { ungated, closing } = gateOf(db);
+    // It is noted that a stream closes, also where it does because the data is closed.
+    const noteClosed = await openStream({ db: ungated, now, userId, processes: deps.processes });
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     ctx.set('Cache-Control', 'no-store, no-transform');
@@ -45,7 +48,7 @@ export const activeTimerRoutes = [
       isAdmitted: async () => (await deps.auth.bearer(ctx)) !== null,
       subscribe: (changed) => deps.timerEvents.subscribe(userId, changed),
       subscribeToLists: (changed) => deps.dataChanges.subscribe({ userId, sessionId }, changed),
-      stopping: deps.stopping,
+      stopping: AbortSignal.any([deps.stopping, closing()]),
       failed: (error) => log.warn({ err: error, userId }, 'a timer stream could not be fed'),
     });
   }),

@@ -20,6 +20,7 @@ type Context = Pick<Deps, 'db' | 'now' | 'pictures'>;
 
 /** An article names so many pictures at most; more are not counted as uses. */
 const MOST_USES = 500;
+const FETCHED_AT_ONCE = 200;
 
 /** Says which pictures a text of an article uses, within the transaction that saves it. */
 export function markUses(
@@ -52,6 +53,23 @@ export function openPictures({ db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>)
     store: env.pictureStore === null ? null : openObjectStore(env.pictureStore, log),
     exists: async (hash) => (await repo.listHashes(db, [hash])).has(hash),
   });
+}
+
+/** Brings the files of every picture to this machine; one that is nowhere is left out. */
+export async function fetchAllPictures({
+  db,
+  pictures,
+}: Pick<Context, 'db' | 'pictures'>): Promise<void> {
+  let after: [number, string] | null = null;
+  for (;;) {
+    const rows = await repo.listPictures(db, { after, limit: FETCHED_AT_ONCE });
+    for (const { hash, sizes } of rows) {
+      for (const size of sizes) await pictures.find(pictureAddress(hash, size));
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = [last.addedAt, last.id];
+  }
 }
 
 /** Deletes files of this machine whose pictures were deleted on another one. */

@@ -1,5 +1,6 @@
 import { readDatabaseBytes } from '#api/db/connection/database-size.ts';
 import { writeOptionalInstant } from '#api/db/rows/instants.ts';
+import { presentHealth } from '#api/features/backups/service.ts';
 import { countWaiting, findLatest } from '#api/features/messages/service.ts';
 import {
   presentWaiting,
@@ -30,6 +31,7 @@ export const rollupRoutes = [
       mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
       inbox: await readMailbox(db, env.inbox),
       bounces: await readMailbox(db, env.bounces),
+      backups: await presentHealth(db, now()),
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

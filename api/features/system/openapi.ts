@@ -63,9 +63,10 @@ const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
   tooManyRequests: 'Too fast; `Retry-After` says when to try again',
   internal: 'Something went wrong on our side',
   unavailable: 'The database is away, or the server is stopping or overloaded',
+  maintenance: 'A backup is being restored; `Retry-After` says when to try again',
 };
 
-const WITH_RETRY_AFTER = ['tooManyRequests', 'unavailable'];
+const WITH_RETRY_AFTER = ['tooManyRequests', 'unavailable', 'maintenance'];
 
 type ErrorResponses = ReadonlyMap<string, ZodOpenApiResponseObject>;
 

@@ -12,6 +12,14 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Has the browser save the file at an address of this site, as it arrives: it never passes through memory. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Gives the visitor comma-separated values as a file to keep, with a mark for spreadsheets. */
 export function saveCsvFile(name: string, text: string): void {
   saveFile(name, new Blob([CSV_MARK, text], { type: 'text/csv;charset=utf-8' }));

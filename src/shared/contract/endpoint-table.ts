@@ -15,11 +15,13 @@ import { articleFilesApi, articleLinksApi } from './admin/article-files.ts';
 import { articlePreviewsApi, articleRevisionsApi } from './admin/article-revisions.ts';
 import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
+import { adminBackupsApi, backupFilesApi } from './admin/backups.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
 import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
+import { adminRestoresApi } from './admin/restores.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './mailing/email-campaigns.ts';
 import { adminEmailListsApi } from './mailing/email-lists.ts';
@@ -91,6 +93,9 @@ export const endpointTable = {
   articleLinks: articleLinksApi,
   adminRedirects: adminRedirectsApi,
   adminReleases: adminReleasesApi,
+  adminBackups: adminBackupsApi,
+  backupFiles: backupFilesApi,
+  adminRestores: adminRestoresApi,
   adminPictures: adminPicturesApi,
   payments: paymentsApi,
   returnedMails: returnedMailsApi,

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
+  maintenance: 503,
 } as const;
 
 /** A stable error id. */

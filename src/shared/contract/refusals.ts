@@ -24,6 +24,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorId[] {
     ...refusals,
     'internal',
     'unavailable',
+    'maintenance',
   ];
   return [...new Set(all)];
 }

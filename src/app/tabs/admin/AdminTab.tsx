@@ -52,6 +52,10 @@ const StatsSection = lazyPart<SectionProps>(() =>
   import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
 );
 
+const BackupsSection = lazyPart<SectionProps>(() =>
+  import('./backups/BackupsSection.tsx').then((part) => part.BackupsSection),
+);
+
 const CampaignsSection = lazyPart<SectionProps>(() =>
   import('./mail/campaigns/CampaignsSection.tsx').then((part) => part.CampaignsSection),
 );
@@ -74,6 +78,7 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   inactiveUsers: (props) => <InactiveSection {...props} />,
   emailStats: (props) => <EmailStatsSection {...props} />,
   audit: (props) => <AuditSection {...props} />,
+  backups: (props) => <BackupsSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
   blog: (props) => <BlogSection {...props} />,
   emailLists: (props) => <EmailListsSection {...props} />,

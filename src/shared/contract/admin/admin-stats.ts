@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BACKUP_PROBLEMS } from '../../domain/backups/backups.ts';
 import { TIME_RANGES } from '../../domain/rollups/time-ranges.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant } from '../fields.ts';
@@ -59,6 +60,13 @@ const QuickStats = z
     bounces: Inbox.nullable().meta({
       description:
         'The mailbox that undeliverable mails are returned to; null where none is configured.',
+    }),
+    backups: z.object({
+      lastVerifiedAt: Instant.nullable(),
+      isLate: z.boolean(),
+      problem: z.enum(BACKUP_PROBLEMS).nullable().meta({
+        description: 'The failure of the latest backup; null where it did not fail.',
+      }),
     }),
     people: Count,
     premium: Count,

@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   'emailList',
   'suppression',
   'campaign',
+  'backup',
 ] as const;
 
 const AuditFilters = {

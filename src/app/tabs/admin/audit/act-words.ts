@@ -57,10 +57,19 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'picture.add': 'Added a picture',
   'picture.describe': 'Described a picture',
   'picture.delete': 'Deleted a picture',
+  'backup.create': 'Made a backup',
+  'backup.verify': 'Verified a backup',
+  'backup.download': 'Downloaded a backup',
+  'backup.delete': 'Deleted a backup',
+  'backup.settings': 'Changed the settings of backups',
   'redirect.create': 'Added a redirect',
   'redirect.update': 'Changed a redirect',
   'redirect.remove': 'Removed a redirect',
   'release.restore': 'Restored a release',
+  'backup.restore': 'Began to restore a backup',
+  'backup.restored': 'Restored a backup',
+  'backup.undoRestore': 'Began to undo a restore',
+  'backup.restoreUndone': 'Undid a restore',
 };
 
 /** Returns an act in words. */

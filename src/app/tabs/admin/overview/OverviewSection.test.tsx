@@ -41,6 +41,7 @@ const QUICK: QuickStats = {
   inbox: null,
   bounces: null,
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
+  backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
 
@@ -199,6 +200,7 @@ describe('the state of the installation', () => {
   it('is quiet where all is well', () => {
     expect(lines({}).map(({ isWarning, words }) => [isWarning, words])).toEqual([
       [false, 'All mail was sent'],
+      [false, 'Last verified 7 hours ago'],
       [false, '111 MB'],
     ]);
   });
@@ -240,7 +242,7 @@ describe('the state of the installation', () => {
     const never = { readAt: null, failingSince: ago(0), problem: 'connection' } as const;
     expect(lines({ inbox: never })[0]).toMatchObject({ part: 'Replies', isWarning: true });
     const unread = { readAt: null, failingSince: null, problem: null };
-    expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Database']);
+    expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Backup', 'Database']);
   });
 
   it('warns of a mailbox of returned mail in its own words', () => {
@@ -251,6 +253,13 @@ describe('the state of the installation', () => {
       details:
         'First failed 2 hours ago. The mail server refuses the folder. Check its name in BOUNCE_IMAP_URL. Until then, mail keeps going to addresses that do not exist.',
     });
+  });
+
+  it('needs its reader where a backup failed or is late, and leads to the backups', () => {
+    const late = { ...QUICK.backups, isLate: true };
+    expect(countNeeds({ ...QUICK, backups: late })).toBe(4);
+    expect(countNeeds({ ...QUICK, backups: { ...late, problem: 'noSpace' } })).toBe(4);
+    expect(lines({ backups: late })[0]).toMatchObject({ part: 'Backup', section: 'backups' });
   });
 
   it('needs its reader where mail is not taken', () => {

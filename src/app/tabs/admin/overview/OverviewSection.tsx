@@ -21,11 +21,12 @@ import { TodayCard } from './TodayCard.tsx';
 const LOADED_REQUESTS = 30;
 const SHOWN_MESSAGES = 5;
 
-/** How many things wait for an administrator: requests, new messages, and mail that is not taken. */
-export function countNeeds({ waiting, mail }: QuickStats): number {
-  return (
-    waiting.requests.count + waiting.messages.count + (mail.failing + mail.givenUp > 0 ? 1 : 0)
-  );
+/** How many things wait for an administrator: requests, new messages, mail that is not taken, and failing backups. */
+export function countNeeds({ waiting, mail, backups }: QuickStats): number {
+  const isMailFailing = mail.failing + mail.givenUp > 0;
+  const isBackupFailing = backups.problem !== null || backups.isLate;
+  const asked = waiting.requests.count + waiting.messages.count;
+  return asked + Number(isMailFailing) + Number(isBackupFailing);
 }
 
 /** The first screen of administration: what waits to be decided, then today against the usual. */
@@ -69,7 +70,7 @@ export function OverviewSection({ open, quick }: SectionProps) {
           {known !== null && known.mail.failing + known.mail.givenUp > 0 && (
             <FailedMailCard nowMs={nowMs} onChanged={quick.reload} />
           )}
-          <SystemCard quick={quick} nowMs={nowMs} />
+          <SystemCard quick={quick} nowMs={nowMs} onOpen={(section) => open(section)} />
           <TodayCard today={today} onAll={() => open('stats')} />
         </div>
       </div>

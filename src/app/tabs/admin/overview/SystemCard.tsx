@@ -1,11 +1,14 @@
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
-import { sizeInWords } from './change-words.ts';
+import { type Section, sectionLabel } from '../sections/sections.ts';
+import { backupLine } from './backup-line.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
@@ -18,11 +21,13 @@ const OLD_FIGURES_MS = 10 * 60_000;
 const LONG_FAILURE_MS = 60 * 60_000;
 
 /** One line about a part of the installation. */
-interface SystemLine {
+export interface SystemLine {
   readonly part: string;
   readonly isWarning: boolean;
   readonly words: string;
   readonly details: string;
+  /** The section where something can be done about it. */
+  readonly section?: Section;
 }
 
 /** The state of the installation, warnings first. */
@@ -31,6 +36,7 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
     mailLine(quick, nowMs),
     mailboxLine(quick.inbox, REPLIES, nowMs),
     mailboxLine(quick.bounces, RETURNED, nowMs),
+    backupLine(quick.backups, nowMs),
     figuresLine(quick, nowMs),
     databaseLine(quick),
   ];
@@ -119,15 +125,21 @@ function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
 }
 
 function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLine {
-  const size = databaseBytes === null ? 'Size unknown' : sizeInWords(databaseBytes);
+  const size = databaseBytes === null ? 'Size unknown' : formatSize(databaseBytes);
   return {
     ...{ part: 'Database', isWarning: false, words: size },
     details: `${counted(people, 'account')} · ${formatNumber(premium)} with premium`,
   };
 }
 
-/** The state of mail, mailboxes, figures and database. */
-export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs: number }) {
+export type SystemCardProps = {
+  quick: Loaded<QuickStats>;
+  nowMs: number;
+  onOpen: (section: Section) => void;
+};
+
+/** The state of mail, mailboxes, backups, figures and database. */
+export function SystemCard({ quick, nowMs, onOpen }: SystemCardProps) {
   const known = valueOr<QuickStats | null>(quick.state, null);
   const lines = known === null ? [] : systemLines(known, nowMs);
   const warnings = lines.filter(({ isWarning }) => isWarning).length;
@@ -139,12 +151,22 @@ export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs:
     >
       {() => (
         <ul className={styles.rows}>
-          {lines.map(({ part, isWarning, words, details }) => (
+          {lines.map(({ part, isWarning, words, details, section }) => (
             <li key={part} className={styles.system}>
               <Tag tone={isWarning ? 'waiting' : 'good'}>{part}</Tag>
               <div className={styles.words}>
                 <p className={styles.first}>{words}</p>
                 {details !== '' && <p className={styles.second}>{details}</p>}
+                {section !== undefined && (
+                  <Button
+                    size="small"
+                    className={styles.open}
+                    aria-label={`Open ${sectionLabel(section)}`}
+                    onClick={() => onOpen(section)}
+                  >
+                    Open
+                  </Button>
+                )}
               </div>
             </li>
           ))}

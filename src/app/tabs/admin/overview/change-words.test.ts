@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords, sizeInWords, toneOfChange } from './change-words.ts';
+import { changeInWords, toneOfChange } from './change-words.ts';
 
 test.each([
   [106, 100, '+6%'],
@@ -21,13 +21,4 @@ test('more is better, except of errors', () => {
   expect(toneOfChange(2, 2)).toBe('plain');
   expect(toneOfChange(2233, 2241)).toBe('plain');
   expect(toneOfChange(2, null)).toBe('plain');
-});
-
-test.each([
-  [0, '0 kB'],
-  [1500, '1.5 kB'],
-  [91_938_816, '92 MB'],
-  [1_240_000_000, '1.2 GB'],
-])('%s bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
 });

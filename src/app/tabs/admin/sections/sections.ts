@@ -14,6 +14,7 @@ export const SECTIONS = [
   'emailCampaigns',
   'emailStats',
   'stats',
+  'backups',
   'audit',
 ] as const;
 
@@ -51,8 +52,20 @@ export const SECTION_GROUPS: readonly {
     ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
-  { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
+  {
+    heading: 'System',
+    sections: [
+      { section: 'backups', label: 'Backups' },
+      { section: 'audit', label: 'Audit' },
+    ],
+  },
 ];
+
+/** The name of a section. */
+export function sectionLabel(section: Section): string {
+  const all = SECTION_GROUPS.flatMap(({ sections }) => sections);
+  return all.find((each) => each.section === section)?.label ?? section;
+}
 
 /** The filters of a section, as in the address. */
 export type SectionFilters = Readonly<Record<string, string>>;

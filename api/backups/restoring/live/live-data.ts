@@ -1,0 +1,27 @@
+import { openLiveMysql } from '#api/backups/restoring/live/live-mysql.ts';
+import { openLiveSqlite } from '#api/backups/restoring/live/live-sqlite.ts';
+import type { DatabaseSettings } from '#api/config/env.ts';
+
+/**
+ * The live data of a switch, in one transaction on a connection of its own. Nobody else writes from `begin`
+ * to the end; after an error or the death of the process everything is as before.
+ */
+export interface LiveData {
+  begin(): Promise<void>;
+  /** Returns a SQLite file with the tables that are carried over, as they are now. */
+  carriedFile(): Promise<string>;
+  /** Puts the rows of a scratch file in the place of those that are there. Each table is reported. */
+  replace(scratch: string, replaced: (rows: number) => void): Promise<void>;
+  /** Notes in the row of a restore that it was switched. */
+  noteSwitch(restoreId: string, nowMs: number): Promise<void>;
+  commit(): Promise<void>;
+  /** Undoes what is not committed, and disconnects. */
+  close(): Promise<void>;
+}
+
+/** Opens the live data; `folder` is for temporary files. */
+export function openLiveData(settings: DatabaseSettings, folder: string): Promise<LiveData> {
+  return settings.engine === 'sqlite'
+    ? openLiveSqlite(settings.file)
+    : openLiveMysql(settings, folder);
+}

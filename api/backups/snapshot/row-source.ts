@@ -1,0 +1,25 @@
+import type { DatabaseSettings } from '#api/config/env.ts';
+import { openMysqlSource } from './mysql-source.ts';
+import { openSqliteSource } from './sqlite-source.ts';
+
+/** A value of a row; text of a driver that is asked for numbers beyond 2^53 as well. */
+export type SourceValue = string | number | bigint | null;
+
+/**
+ * One consistent state of a database, read by a connection of its own: what others write in the meantime
+ * is not seen, and nobody waits.
+ */
+export interface RowSource {
+  readonly engine: DatabaseSettings['engine'];
+  /** Returns the few rows of a statement. */
+  read(sql: string, values?: readonly string[]): Promise<Record<string, SourceValue>[]>;
+  /** Returns the first column of many rows, one after the other, with constant memory. */
+  lines(sql: string): AsyncIterable<string> | Iterable<string>;
+  /** Ends the transaction and the connection. */
+  close(): Promise<void>;
+}
+
+/** Opens the state of a database at this moment; rejects with the driver's error. */
+export function openSource(settings: DatabaseSettings): Promise<RowSource> {
+  return settings.engine === 'sqlite' ? openSqliteSource(settings.file) : openMysqlSource(settings);
+}

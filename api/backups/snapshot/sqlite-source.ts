@@ -1,0 +1,43 @@
+import knex from 'knex';
+import type { RowSource, SourceValue } from './row-source.ts';
+
+interface Statement {
+  all(...values: readonly string[]): Record<string, SourceValue>[];
+  pluck(): { iterate(): IterableIterator<string> };
+}
+
+interface Connection {
+  pragma(statement: string): unknown;
+  exec(sql: string): unknown;
+  prepare(sql: string): Statement;
+}
+
+/** Opens a SQLite file for reading alone, in one transaction. */
+export async function openSqliteSource(file: string): Promise<RowSource> {
+  const db = knex({
+    client: 'better-sqlite3',
+    connection: { filename: file, options: { readonly: true } },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  });
+  try {
+    const connection: Connection = await db.client.acquireConnection();
+    connection.pragma('busy_timeout = 5000');
+    connection.exec('begin');
+    // The first read fixes the state that the transaction sees.
+    connection.prepare('select count(*) as tables from sqlite_master').all();
+    return {
+      engine: 'sqlite',
+      read: async (sql, values = []) => connection.prepare(sql).all(...values),
+      lines: (sql) => connection.prepare(sql).pluck().iterate(),
+      async close() {
+        connection.exec('rollback');
+        db.client.releaseConnection(connection);
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

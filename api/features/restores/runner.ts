@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { backupKey } from '#api/backups/format/format.ts';
+import { RestoreError } from '#api/backups/format/problems.ts';
+import { endRestoreLease } from '#api/backups/restoring/lease.ts';
+import { type RestoreProgress, runRestore } from '#api/backups/restoring/run-restore.ts';
+import { gateOf } from '#api/db/connection/gate.ts';
+import { engineOf } from '#api/db/connection/knex.ts';
+import type { Deps } from '#api/deps.ts';
+import { recordAct } from '#api/features/audit/service.ts';
+import { backupFileOf, putPictures, saveNow } from '#api/features/restores/backup-files.ts';
+import * as repo from '#api/features/restores/repo.ts';
+
+type Context = Pick<
+  Deps,
+  'db' | 'now' | 'env' | 'log' | 'publisher' | 'stopping' | 'processes' | 'maintenance'
+>;
+
+const POLL_MS = 50;
+/** How often the row of a restore says how far it is. */
+const NOTE_EVERY_MS = 1000;
+
+/** Runs a restore, whose lease is held by `owner`, to its end. Failures stand in its row. */
+export function runInBackground(deps: Context, row: repo.RestoreRow, owner: string): void {
+  const { db, log } = deps;
+  const { ungated } = gateOf(db);
+  run(deps, row, owner)
+    .catch((error: unknown) => log.error({ err: error, restore: row.id }, 'a restore has failed'))
+    .finally(() => endRestoreLease(ungated, owner))
+    .catch((error: unknown) => log.warn({ err: error }, 'the end of a restore could not be noted'));
+}
+
+async function run(deps: Context, row: repo.RestoreRow, owner: string): Promise<void> {
+  const { db, now, env, log, stopping } = deps;
+  const { ungated } = gateOf(db);
+  const notes = createNotes(deps, row.id);
+  try {
+    // The restore waits for all processes that are known: this one is.
+    await deps.processes.join();
+    const manifest = await runRestore({
+      ...{ restoreId: row.id, owner, db: ungated, now, signal: stopping },
+      ...{ file: backupFileOf(deps, row.backupId), key: backupKey(env), isForeignAllowed: false },
+      ...{ settings: env.database, dataDir: env.dataDir, onProgress: notes.note },
+      closed: () => deps.maintenance.look(),
+      saveNow: async () => repo.noteSaved(ungated, row.id, await saveNow(deps)),
+      putPictures: (folder) => putPictures(deps, folder),
+    });
+    await repo.noteAsOf(ungated, row.id, manifest.asOf);
+    await repo.noteProgress(ungated, row.id, { phase: 'publishing', done: 0, total: null });
+    await auditEnd(deps, row);
+    await endRestoreLease(ungated, owner);
+    log.info({ restore: row.id, backup: row.backupId }, 'a backup was restored');
+    await publishAgain(deps);
+    await repo.noteEnd(ungated, row.id, { problem: null, nowMs: now() });
+  } catch (error) {
+    await notes.written();
+    const problem = error instanceof RestoreError ? error.reason : 'database';
+    await repo.noteEnd(ungated, row.id, { problem, nowMs: now() });
+    throw error;
+  }
+}
+
+/** Writes how far a restore is, one note after the other and not too often. */
+function createNotes({ db, log }: Context, id: string) {
+  const { ungated } = gateOf(db);
+  const isSqlite = engineOf(db) === 'sqlite';
+  let writing: Promise<void> = Promise.resolve();
+  let last: { phase: string; atMs: number } = { phase: '', atMs: 0 };
+  return {
+    note(progress: RestoreProgress): Promise<void> {
+      const atMs = performance.now();
+      const isSame = progress.phase === last.phase;
+      // The switch holds the file of SQLite: a note would wait for it, and with it the whole process.
+      if (isSame && (atMs - last.atMs < NOTE_EVERY_MS || (isSqlite && last.phase === 'switching')))
+        return writing;
+      last = { phase: progress.phase, atMs };
+      writing = writing
+        .then(() => repo.noteProgress(ungated, id, progress))
+        .catch((error) => log.warn({ err: error }, 'the progress of a restore is not noted'));
+      return writing;
+    },
+    written: () => writing,
+  };
+}
+
+function auditEnd({ db, now }: Context, row: repo.RestoreRow): Promise<void> {
+  const { ungated } = gateOf(db);
+  const act = row.kind === 'undo' ? 'backup.restoreUndone' : 'backup.restored';
+  const entry = { act, subjectKind: 'backup', subjectId: row.backupId } as const;
+  const actor = { userId: row.madeBy ?? '', network: row.network };
+  return recordAct(ungated, actor, { ...entry, details: { restoreId: row.id } }, now());
+}
+
+/** Makes a release of the articles that are public now. What fails is made up by the clock. */
+async function publishAgain({ db, log, publisher }: Context): Promise<void> {
+  while (gateOf(db).isClosed()) await wait(POLL_MS);
+  await publisher
+    .publish({ act: 'backup.restore', userId: null, articleIds: [] })
+    .catch((error: unknown) => log.warn({ err: error }, 'the pages are not published yet'));
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Restore } from '#shared/contract/admin/restores.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { useApp } from '../../../../workspace/app-context.ts';
+import styles from '../BackupsSection.module.css';
+import { endedWords, momentWords, PHASES } from './restore-words.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+import type { LatestRestore } from './use-latest-restore.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The restore under way, step by step; or for a day how the latest one ended, and its undoing. */
+export function RestoreCard({ latest }: { latest: LatestRestore }) {
+  const { clock } = useApp().workspace;
+  const { restore, isStale, reload } = latest;
+  if (restore === null) return null;
+  if (restore.state === 'underWay') return <UnderWay {...{ restore, isStale }} />;
+  const endedAtMs = Date.parse(restore.endedAt ?? restore.startedAt);
+  if (clock.now() - endedAtMs > DAY_MS) return null;
+  return <Ended restore={restore} onUndone={reload} />;
+}
+
+function UnderWay({ restore, isStale }: { restore: Restore; isStale: boolean }) {
+  const { kind, phase, done, total, asOf } = restore;
+  const current = PHASES.findIndex((each) => each.phase === phase);
+  return (
+    <section className={`card ${styles.progress}`} aria-label="Restore under way">
+      <h2 className={styles.heading}>
+        {kind === 'undo' ? 'Undoing the restore' : `Restoring the data of ${momentWords(asOf)}`}
+      </h2>
+      <ol className={styles.steps}>
+        {PHASES.map(({ phase: each, words }, place) => (
+          <li
+            key={each}
+            aria-current={place === current ? 'step' : undefined}
+            data-done={place < current || undefined}
+          >
+            {words}
+            {place < current && <span className="sr-only"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+      {total !== null && total > 0 && (
+        <>
+          <ProgressBar value={done} max={total} label={PHASES[current]?.words ?? 'Restore'} />
+          <p className={styles.note}>{`${formatNumber(done)} of ${formatNumber(total)}`}</p>
+        </>
+      )}
+      <p role="status" className={styles.note}>
+        {isStale
+          ? 'The server does not answer while it switches. This page goes on by itself.'
+          : 'When the data is switched, everybody is signed out, you too. Sign in again to see the result.'}
+      </p>
+    </section>
+  );
+}
+
+function Ended({ restore, onUndone }: { restore: Restore; onUndone: () => void }) {
+  const { clock } = useApp().workspace;
+  const [isAsked, setAsked] = useState(false);
+  const { undoUntil, state } = restore;
+  const canUndo = undoUntil !== null && Date.parse(undoUntil) > clock.now();
+  return (
+    <section
+      className={`card ${styles.ended}`}
+      aria-label="Latest restore"
+      data-failed={state === 'failed' || undefined}
+    >
+      <div>
+        <p>{endedWords(restore)}</p>
+        {canUndo && (
+          <p className={styles.note}>
+            {`It can be undone until ${formatInstant(undoUntil, 'dateAndTime')}.`}
+          </p>
+        )}
+      </div>
+      {canUndo && <Button onClick={() => setAsked(true)}>Undo…</Button>}
+      {isAsked && (
+        <UndoDialog
+          restore={restore}
+          onClose={() => setAsked(false)}
+          onBegun={() => {
+            setAsked(false);
+            onUndone();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminRestoresApi, type Restore } from '#shared/contract/admin/restores.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import { useApp } from '../../../../workspace/app-context.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { useRefresh } from '../../parts/use-refresh.ts';
+
+/** How often the server is asked while something is under way; never in a hidden tab. */
+export const LIVE_MS = 2000;
+/** How often it is asked for what the clock or somebody else has begun. */
+export const RARELY_MS = 30_000;
+
+/** The latest restore, kept up to date. */
+export interface LatestRestore {
+  /** Null where there was none, or it is not known yet. */
+  readonly restore: Restore | null;
+  /** The server does not answer at the moment. */
+  readonly isStale: boolean;
+  reload(): void;
+}
+
+/** Returns the latest restore; asks every 2 s while one is under way. */
+export function useLatestRestore(): LatestRestore {
+  const { client, clock } = useApp().workspace;
+  const { state, reload } = useLoaded('latest restore', () =>
+    client.call(adminRestoresApi.latest, {}),
+  );
+  const restore = valueOr<{ restore: Restore | null }>(state, { restore: null }).restore;
+  useRefresh(reload, clock, restore?.state === 'underWay' ? LIVE_MS : RARELY_MS);
+  return { restore, isStale: state.kind === 'ready' && state.isStale, reload };
+}

@@ -1,0 +1,317 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countOpen, endRestoreLease, setClosed, takeLease } from '#api/backups/restoring/lease.ts';
+import { switchedTables, tablesWith } from '#api/backups/restoring/table-rules.ts';
+import { gateOf } from '#api/db/connection/gate.ts';
+import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
+import * as repo from '#api/features/restores/repo.ts';
+import { settleRestores } from '#api/features/restores/service.ts';
+import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
+import { hashTables } from '#tests/support/database/table-hashes.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+
+let api: TestApi;
+let db: Knex;
+let ada: TestUser;
+let owner: TestUser;
+let backupId: string;
+
+beforeEach(async () => {
+  api = await startApi();
+  db = api.server.db;
+  ada = await buildUser(api);
+  owner = await buildAdmin(api);
+  await buildProject(api, ada, { title: 'Thesis' });
+  await buildSession(api, ada, '2026-11-20T09:00:00.000Z');
+  backupId = await saveNow(api.server.deps);
+});
+afterEach(() => api.stop());
+
+const confirm = ({ token, password }: TestUser) =>
+  api.call('/auth/confirm', { token, body: { password } });
+
+async function signIn({ email, password }: TestUser): Promise<string> {
+  return (await api.call('/auth/login', { body: { email, password } })).body.token;
+}
+
+async function restore(token: string, body: Record<string, unknown> = {}) {
+  await confirm({ ...owner, token });
+  return api.call(`/admin/backups/${backupId}/restore`, { token, body });
+}
+
+/** Waits for the end of a restore, by its row. */
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const row = await db('restores').where({ id }).first();
+      expect(row.state).not.toBe('underWay');
+      return row;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('brings back destroyed work, signs everybody out, and is undone to exactly what was there', async () => {
+  const tables = tablesWith('backup');
+  const backedUp = await hashTables(api.env.database, tables);
+  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
+  await buildProject(api, ada, { title: 'Later' });
+  const before = await hashTables(api.env.database, tables);
+
+  const begun = await restore(owner.token);
+  expect(begun.status).toBe(202);
+  expect(begun.body).toMatchObject({ backupId, kind: 'restore', state: 'underWay' });
+  const row = await ended(begun.body.id);
+  expect(row).toMatchObject({ state: 'done', problem: null });
+  expect(await hashTables(api.env.database, tables)).toEqual(backedUp);
+  expect((await api.call('/auth/current', { token: ada.token })).status).toBe(401);
+  expect((await api.call('/admin/backups/latest-restore', { token: owner.token })).status).toBe(
+    401,
+  );
+
+  const token = await signIn(owner);
+  const latest = await api.call('/admin/backups/latest-restore', { token });
+  expect(latest.body.restore).toMatchObject({ id: row.id, phase: 'done', savedAs: row.saved_as });
+  expect(latest.body.restore.undoUntil).toBe('2026-11-21T10:00:00.000Z');
+  await confirm({ ...owner, token });
+  const undo = await api.call('/admin/backups/undo-restore', {
+    token,
+    body: { restoreId: row.id },
+  });
+  expect(undo.status).toBe(202);
+  expect(await ended(undo.body.id)).toMatchObject({ state: 'done', kind: 'undo' });
+  expect(await hashTables(api.env.database, tables)).toEqual(before);
+  expect(await db('audit_log').where('act', 'like', 'backup.%').orderBy('id').pluck('act')).toEqual(
+    ['backup.restore', 'backup.restored', 'backup.undoRestore', 'backup.restoreUndone'],
+  );
+});
+
+/** Asks for the preview until it is ready. */
+const preview = () =>
+  vi.waitFor(
+    async () => {
+      const reply = await api.call(`/admin/backups/${backupId}/preview`, {
+        ...{ token: owner.token, method: 'POST' },
+      });
+      expect(reply.body.state).not.toBe('underWay');
+      return reply.body;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+describe('the preview', () => {
+  test('says what comes back, goes and changes in each table, and who', async () => {
+    const late = await buildUser(api);
+    await buildProject(api, late, { title: 'Of somebody who joined later' });
+    await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
+    await db('pomodoros').delete();
+    await db('mail_suppressions').insert({
+      ...{
+        address_hash: 'a'.repeat(64),
+        address: 'x@example.org',
+        reason: 'unsubscribed',
+        since: 0,
+      },
+    });
+    const found = await preview();
+    expect(found).toMatchObject({
+      ...{ state: 'ready', problem: null, asOf: '2026-11-20T10:00:00.000Z', migrations: 0 },
+      ...{ people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 3 }, suppressionsKept: 1 },
+    });
+    const changed = found.tables.filter(
+      (table: Record<string, number>) => table['comesBack'] || table['goes'] || table['changes'],
+    );
+    expect(changed).toEqual(
+      [
+        expect.objectContaining({
+          table: 'projects',
+          inBackup: 1,
+          now: 2,
+          comesBack: 0,
+          goes: 1,
+          changes: 1,
+        }),
+        expect.objectContaining({
+          table: 'pomodoros',
+          inBackup: 1,
+          now: 0,
+          comesBack: 1,
+          goes: 0,
+          changes: 0,
+        }),
+        expect.objectContaining({ table: 'achievements' }),
+      ].slice(0, changed.length),
+    );
+    expect(changed.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('of a damaged backup says so', async () => {
+    const file = backupFileOf(api.server.deps, backupId);
+    const bytes = await readFile(file);
+    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+    await writeFile(file, bytes);
+    expect(await preview()).toMatchObject({ state: 'failed', problem: 'damaged' });
+  });
+});
+
+describe('a restore', () => {
+  test('is begun once for an id', async () => {
+    const restoreId = buildId();
+    expect((await restore(owner.token, { restoreId })).status).toBe(202);
+    await ended(restoreId);
+    const again = await restore(await signIn(owner), { restoreId });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ id: restoreId, state: 'done' });
+    expect(await db('restores')).toHaveLength(1);
+  });
+
+  test('is refused while another is under way', async () => {
+    expect(await takeLease(gateOf(db).ungated, owner.id)).toBe(true);
+    const refused = await restore(owner.token);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.message).toBe('A restore is under way. Wait for its end.');
+    await endRestoreLease(gateOf(db).ungated, owner.id);
+  });
+
+  test('of an unknown backup is not found, and needs the password', async () => {
+    api.clock.nowMs += 11 * 60_000;
+    const unasked = await api.call(`/admin/backups/${backupId}/restore`, {
+      ...{ token: owner.token, body: {} },
+    });
+    expect(unasked.body.error.id).toBe('passwordNeeded');
+    await confirm(owner);
+    for (const id of [buildId(), '..%2f..%2fripen']) {
+      const path = `/admin/backups/${id}/restore`;
+      expect((await api.call(path, { token: owner.token, body: {} })).status).toBe(404);
+    }
+  });
+
+  test('of a damaged backup fails before anything changes, and the data is open again', async () => {
+    const file = backupFileOf(api.server.deps, backupId);
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, bytes.length - 50));
+    const tables = switchedTables();
+    const begun = await restore(owner.token);
+    const before = await hashTables(
+      api.env.database,
+      tables.filter((name) => name !== 'audit_log'),
+    );
+    expect(await ended(begun.body.id)).toMatchObject({ state: 'failed', problem: 'damaged' });
+    expect(
+      await hashTables(
+        api.env.database,
+        tables.filter((name) => name !== 'audit_log'),
+      ),
+    ).toEqual(before);
+    expect((await api.call('/auth/current', { token: ada.token })).status).toBe(200);
+  });
+
+  test('whose process has died is interrupted, and its files are deleted', async () => {
+    const id = buildId();
+    const row = { backupId, kind: 'restore', startedAtMs: 0, undoes: null } as const;
+    await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
+    const folder = path.join(api.env.dataDir, 'restoring');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${id}.sqlite`), 'half');
+    await settleRestores(api.server.deps);
+    expect(await db('restores').where({ id }).first()).toMatchObject({
+      ...{ state: 'failed', problem: 'interrupted' },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that was switched when its process died is done', async () => {
+    const id = buildId();
+    const row = { backupId, kind: 'restore', startedAtMs: 0, undoes: null } as const;
+    await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
+    await db('restores').update({ switched_at: 1 });
+    await settleRestores(api.server.deps);
+    expect(await db('restores').where({ id }).first()).toMatchObject({ state: 'done' });
+  });
+
+  test('can be undone for a day', async () => {
+    const begun = await restore(owner.token);
+    const row = await ended(begun.body.id);
+    api.clock.nowMs += 24 * 60 * 60 * 1000;
+    const token = await signIn(owner);
+    const latest = await api.call('/admin/backups/latest-restore', { token });
+    expect(latest.body.restore.undoUntil).toBe(null);
+    await confirm({ ...owner, token });
+    const undo = await api.call('/admin/backups/undo-restore', {
+      token,
+      body: { restoreId: row.id },
+    });
+    expect(undo.status).toBe(409);
+  });
+});
+
+describe('while the data is closed', () => {
+  let restoreId: string;
+  beforeEach(async () => {
+    restoreId = buildId();
+    const { maintenance, processes } = api.server.deps;
+    await processes.join();
+    const { ungated } = gateOf(db);
+    expect(await takeLease(ungated, owner.id)).toBe(true);
+    await setClosed(ungated, owner.id, restoreId);
+    await maintenance.look();
+  });
+
+  test('calls answer 503 with an id and when to come back, and health does not', async () => {
+    const reply = await fetch(`${api.url}/api/projects`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect((await reply.json()).error.id).toBe('maintenance');
+    expect((await api.call('/ready')).status).toBe(503);
+    expect((await api.call('/health')).status).toBe(200);
+  });
+
+  test('a browser gets a page that comes back by itself', async () => {
+    const reply = await fetch(`${api.url}/api/projects`, { headers: { accept: 'text/html,*/*' } });
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('content-type')).toContain('text/html');
+    expect(await reply.text()).toContain('<meta http-equiv="refresh" content="5">');
+  });
+
+  test('this process is known as closed, and opens when the lease ends', async () => {
+    const { ungated } = gateOf(db);
+    expect(await countOpen(ungated, restoreId, api.clock.nowMs)).toBe(0);
+    expect(await countOpen(ungated, buildId(), api.clock.nowMs)).toBe(1);
+    await endRestoreLease(ungated, owner.id);
+    await api.server.deps.maintenance.look();
+    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+  });
+
+  test('it opens at once where the process that restores has died', async () => {
+    const { ungated } = gateOf(db);
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    await ungated('restore_lease').update({ pid });
+    await api.server.deps.maintenance.look();
+    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+  });
+
+  test('it opens where the lease is not renewed', async () => {
+    await gateOf(db).ungated('restore_lease').update({ expires_at: 1 });
+    await api.server.deps.maintenance.look();
+    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+  });
+});
+
+test('an event stream ends when the data is closed', async () => {
+  const stream = await fetch(`${api.url}/api/active-timer/events`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  const text = stream.text();
+  const { ungated } = gateOf(db);
+  await takeLease(ungated, owner.id);
+  await setClosed(ungated, owner.id, buildId());
+  await api.server.deps.maintenance.look();
+  expect(await text).toContain('event: timer');
+  expect(await ungated('timer_streams')).toEqual([]);
+  await endRestoreLease(ungated, owner.id);
+});
