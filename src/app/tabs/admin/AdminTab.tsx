@@ -52,6 +52,10 @@ const StatsSection = lazyPart<SectionProps>(() =>
   import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
 );
 
+const AnalyticsSection = lazyPart<SectionProps>(() =>
+  import('./analytics/AnalyticsSection.tsx').then((part) => part.AnalyticsSection),
+);
+
 const CampaignsSection = lazyPart<SectionProps>(() =>
   import('./mail/campaigns/CampaignsSection.tsx').then((part) => part.CampaignsSection),
 );
@@ -80,5 +84,6 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   emailCampaigns: (props) => <CampaignsSection {...props} />,
   stats: (props) => <StatsSection {...props} />,
+  analytics: (props) => <AnalyticsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
 };

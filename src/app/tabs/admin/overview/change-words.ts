@@ -22,6 +22,13 @@ export function toneOfChange(
   return now > before === isBetterLess ? 'bad' : 'good';
 }
 
+/** A figure beside that of another period, with the change where it says something: `+6% · 50 last week`. */
+export function comparedInWords(now: number, before: number, period: string): string {
+  const change = changeInWords(now, before);
+  const words = `${formatNumber(before)} ${period}`;
+  return change === null ? words : `${change} · ${words}`;
+}
+
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
 /** A size of data in the unit that leaves few digits: `640 kB`, `1.2 GB`. */

@@ -14,6 +14,7 @@ export const SECTIONS = [
   'emailCampaigns',
   'emailStats',
   'stats',
+  'analytics',
   'audit',
 ] as const;
 
@@ -50,7 +51,13 @@ export const SECTION_GROUPS: readonly {
       { section: 'emailStats', label: 'Mail statistics' },
     ],
   },
-  { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
+  {
+    heading: 'Numbers',
+    sections: [
+      { section: 'stats', label: 'Statistics' },
+      { section: 'analytics', label: 'Analytics' },
+    ],
+  },
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
 ];
 

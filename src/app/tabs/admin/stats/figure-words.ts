@@ -1,7 +1,7 @@
 import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
-import { changeInWords, toneOfChange } from '../overview/change-words.ts';
+import { comparedInWords, toneOfChange } from '../overview/change-words.ts';
 import type { Figure } from '../parts/figures/Figures.tsx';
 
 const LABELS: Readonly<Record<keyof AdminFigures, string>> = {
@@ -50,10 +50,8 @@ function compared(
     return { note: `${formatNumber(before[id])} ${words} ${name}`, tone: 'plain' };
   }
   const soFar = beforeSoFar === null ? name : `${name} up to the same time`;
-  const change = changeInWords(figures[id], part);
-  const count = formatNumber(part);
   return {
-    note: change === null ? `${count} ${soFar}` : `${change} · ${count} ${soFar}`,
+    note: comparedInWords(figures[id], part, soFar),
     tone: toneOfChange(figures[id], part, id === 'errors'),
   };
 }

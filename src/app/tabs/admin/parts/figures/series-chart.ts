@@ -1,11 +1,11 @@
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatNumber, formatTime } from '#shared/domain/formats/formats.ts';
 import type { Bar } from '../../../../parts/charts/Bars.tsx';
 import type { ChartColumn, ChartTable } from '../../../../parts/charts/chart-table.ts';
 
-/** Figures of consecutive steps in UTC: hours (`2026-11-20T14`), days, or months by their first day. */
+/** Figures of consecutive steps in UTC: minutes (their instant), hours (`2026-11-20T14`), days, or months by their first day. */
 export interface FigureSeries<Name extends string> {
-  readonly step: 'hour' | 'day' | 'month';
+  readonly step: 'minute' | 'hour' | 'day' | 'month';
   readonly points: readonly {
     readonly at: string;
     readonly figures: Readonly<Record<Name, number>>;
@@ -29,8 +29,13 @@ export interface SeriesChart {
   readonly table: ChartTable;
 }
 
-const STEP_TITLES = { hour: 'Hour (UTC)', day: 'Day (UTC)', month: 'Month (UTC)' } as const;
-const PREPOSITIONS = { hour: 'at', day: 'on', month: 'in' } as const;
+const STEP_TITLES = {
+  minute: 'Minute',
+  hour: 'Hour (UTC)',
+  day: 'Day (UTC)',
+  month: 'Month (UTC)',
+} as const;
+const PREPOSITIONS = { minute: 'at', hour: 'at', day: 'on', month: 'in' } as const;
 
 /** Returns the chart of a figure: its bars, its table, and its total with the highest step in words. */
 export function seriesChart<Name extends string>(
@@ -70,6 +75,7 @@ function stepWriter(
   step: FigureSeries<string>['step'],
   points: FigureSeries<string>['points'],
 ): (at: string) => string {
+  if (step === 'minute') return (at) => formatTime(at);
   if (step === 'day') return (at) => formatDay(at, 'weekdayAndDay');
   if (step === 'month') return (at) => formatDay(at, 'longMonthAndYear');
   const isOneDay = new Set(points.map(({ at }) => dayOf(at))).size <= 1;
@@ -80,6 +86,7 @@ function stepWriter(
 }
 
 function axisOf(at: string, step: FigureSeries<string>['step']): string {
+  if (step === 'minute') return formatTime(at);
   if (step === 'hour') return formatHour(hourOf(at));
   return formatDay(at, step === 'day' ? 'day' : 'month');
 }
