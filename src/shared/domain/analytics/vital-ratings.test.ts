@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { rateVital, type VitalName } from './vital-ratings.ts';
+import type { VitalName } from './visits.ts';
+import { rateVital } from './vital-ratings.ts';
 
 it.each<[VitalName, number, string]>([
   ['lcp', 2500, 'good'],

@@ -2,12 +2,7 @@
  * How a web vital is rated: the thresholds of web.dev/articles/vitals for the 75th percentile, in
  * milliseconds, of CLS as a score.
  */
-
-/** The measured web vitals. */
-export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
-
-/** One of these vitals. */
-export type VitalName = (typeof VITALS)[number];
+import type { VitalName } from './visits.ts';
 
 /** Up to `good` a vital is good, above `poor` it is poor. */
 export const VITAL_LIMITS: Readonly<

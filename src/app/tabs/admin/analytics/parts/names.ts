@@ -1,26 +1,32 @@
 import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import { NOT_FOUND_PAGE, OTHER_NAMES } from '#shared/domain/analytics/visits.ts';
 import { formatCountry } from '#shared/domain/formats/countries.ts';
 import { formatLanguage } from '#shared/domain/formats/languages.ts';
 
 /** A dimension of visits whose values have names. */
 export type Dimension = 'sizes' | 'languages' | 'countries' | 'sources' | 'pages';
 
-const OTHERS = 'other';
-const UNKNOWN = ['', 'unknown'];
+const OTHERS = 'Others';
+const UNKNOWN = 'Unknown';
 const SIZES: Readonly<Record<string, string>> = {
   phone: 'Phone',
   tablet: 'Tablet',
   desktop: 'Desktop',
 };
 
+const WRITERS: Readonly<Record<Dimension, (value: string) => string>> = {
+  sizes: (size) => SIZES[size] ?? size,
+  languages: formatLanguage,
+  countries: formatCountry,
+  sources: (source) => source,
+  pages: (path) => (path === NOT_FOUND_PAGE ? 'Addresses without a page' : path),
+};
+
 /** Names a value of a dimension: `AT` is Austria, `de` is German. */
 export function nameValue(dimension: Dimension, value: string): string {
-  if (value === OTHERS) return 'Others';
-  if (dimension === 'sources') return value === '' || value === 'direct' ? 'Direct' : value;
-  if (UNKNOWN.includes(value)) return 'Unknown';
-  if (dimension === 'pages') return value;
-  if (dimension === 'sizes') return SIZES[value] ?? value;
-  return dimension === 'countries' ? formatCountry(value) : formatLanguage(value);
+  if (value === OTHER_NAMES) return OTHERS;
+  if (value === '') return dimension === 'sources' ? 'Direct' : UNKNOWN;
+  return WRITERS[dimension](value);
 }
 
 type Source = Pick<AnalyticsDashboard['sources'][number], 'name' | 'kind'>;
@@ -37,5 +43,5 @@ export const SOURCE_KINDS: Readonly<Record<Source['kind'], string | null>> = {
 /** Names a source: its host or campaign. */
 export function nameSource({ name, kind }: Source): string {
   if (kind === 'direct') return 'Direct: typed in, bookmarked, or without a referrer';
-  return name === OTHERS ? 'Others' : name;
+  return nameValue('sources', name);
 }

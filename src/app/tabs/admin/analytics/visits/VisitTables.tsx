@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import styles from '../parts/Analytics.module.css';
 import { countColumn, type FigureColumn, FigureTable } from '../parts/FigureTable.tsx';
-import { nameSource, SOURCE_KINDS } from '../parts/names.ts';
+import { nameSource, nameValue, SOURCE_KINDS } from '../parts/names.ts';
 
 type Dashboard = AnalyticsDashboard;
 type RowOf<List extends keyof Dashboard> = Dashboard[List] extends readonly (infer Row)[]
@@ -19,7 +19,7 @@ function pageColumn<Row extends { path: string }>(): FigureColumn<Row> {
           {path}
         </a>
       ) : (
-        <span className={styles.path}>{path === 'other' ? 'Others' : path}</span>
+        <span className={styles.path}>{nameValue('pages', path)}</span>
       ),
   };
 }
@@ -82,7 +82,7 @@ const CAMPAIGNS: readonly FigureColumn<RowOf<'campaigns'>>[] = [
     ...{ id: 'campaign', header: 'Campaign' },
     cell: ({ name, source, medium }) => (
       <span className={styles.source}>
-        <span className={styles.path}>{name === 'other' ? 'Others' : name}</span>
+        <span className={styles.path}>{nameValue('sources', name)}</span>
         <span className={styles.note}>{[source, medium].filter(Boolean).join(' · ')}</span>
       </span>
     ),
@@ -141,9 +141,7 @@ export function TimersTable({ timers }: Pick<Dashboard, 'timers'>) {
 const SEARCHES: readonly FigureColumn<RowOf<'searches'>>[] = [
   {
     ...{ id: 'words', header: 'Searched for' },
-    cell: ({ words }) => (
-      <span className={styles.path}>{words === 'other' ? 'Others' : words}</span>
-    ),
+    cell: ({ words }) => <span className={styles.path}>{nameValue('pages', words)}</span>,
   },
   countColumn('count', 'Times', ({ count }) => count),
 ];

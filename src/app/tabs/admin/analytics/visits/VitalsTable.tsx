@@ -1,5 +1,6 @@
 import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
-import { rateVital, VITALS, type VitalName } from '#shared/domain/analytics/vital-ratings.ts';
+import { VITALS, type VitalName } from '#shared/domain/analytics/visits.ts';
+import { rateVital } from '#shared/domain/analytics/vital-ratings.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { NO_VALUE } from '../../parts/table/columns.ts';
 import styles from '../parts/Analytics.module.css';

@@ -1,9 +1,5 @@
-import {
-  VITAL_LIMITS,
-  VITALS,
-  type VitalName,
-  type VitalRating,
-} from '#shared/domain/analytics/vital-ratings.ts';
+import { VITALS, type VitalName } from '#shared/domain/analytics/visits.ts';
+import { VITAL_LIMITS, type VitalRating } from '#shared/domain/analytics/vital-ratings.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 
 /** The abbreviation of each vital, and what it measures. */
