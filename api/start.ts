@@ -14,6 +14,8 @@ import type { Deps } from '#api/deps.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
+import { createVisits } from '#api/features/analytics/collect/visits.ts';
+import { startVisitFigures } from '#api/features/analytics/figures/start-figures.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import {
@@ -44,6 +46,7 @@ import { createMailer } from '#api/mail/sending/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
 import { contentDirOf } from '#api/publishing/content-app.ts';
+import { createHasPage } from '#api/publishing/has-page.ts';
 import { createLaterThread } from '#api/publishing/later/jobs.ts';
 import { createSearchIndex, searchPreparation } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
@@ -99,7 +102,10 @@ export async function startServer({
   const connections = createConnections(limits);
   const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
+  const contents = readSiteContents(ROOT);
+  const hasPage = createHasPage({ siteDir, contents, live: () => site?.live() ?? null });
   const deps = createDeps({
+    ...{ site: contents, visits: createVisits({ db, now, log, siteUrl: env.siteUrl, hasPage }) },
     ...{ env, log, db, redis, now, connections, processes },
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
@@ -167,7 +173,16 @@ function openSite({
 function createDeps(
   given: Pick<
     Deps,
-    'env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping' | 'publisher'
+    | 'env'
+    | 'log'
+    | 'db'
+    | 'redis'
+    | 'now'
+    | 'connections'
+    | 'stopping'
+    | 'publisher'
+    | 'site'
+    | 'visits'
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
@@ -180,7 +195,6 @@ function createDeps(
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
-    site: readSiteContents(ROOT),
     pictures: openPictures(given),
   };
 }
@@ -203,8 +217,9 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 
 /** Starts what is done beside the answering of calls. */
 function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
-  const { mailer, dataChanges } = deps;
+  const { mailer, dataChanges, visits } = deps;
   mailer.start();
+  visits.start();
   deps.campaigns.start();
   processes.start();
   const work = [
@@ -212,6 +227,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startPremiumClock(deps),
     startCleaning(deps),
     startRollups(deps),
+    startVisitFigures(deps),
     startSchedule(deps),
     startResults(deps),
     deps.campaigns,
@@ -225,6 +241,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
       dataChanges.stop();
       await Promise.all([
         mailer.stop(),
+        visits.stop(),
         leave(deps, processes),
         ...work.map((each) => each.stop()),
       ]);

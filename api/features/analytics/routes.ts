@@ -1,0 +1,43 @@
+import type { Context } from 'koa';
+import { forbidden } from '#api/errors.ts';
+import { asksForPrivacy } from '#api/features/analytics/collect/visits.ts';
+import { readRealtime } from '#api/features/analytics/realtime.ts';
+import { sendCsv, sendJson } from '#api/features/analytics/send-export.ts';
+import { exportPages, readBots, readDashboard } from '#api/features/analytics/service.ts';
+import { route } from '#api/route.ts';
+import { analyticsApi } from '#shared/contract/analytics/analytics.ts';
+import { visitsApi } from '#shared/contract/analytics/visits.ts';
+import { utcDay } from '#shared/domain/rollups/periods.ts';
+
+/** The owner's figures about visits, and the call that pages make. */
+export const analyticsRoutes = [
+  route(visitsApi.note, async ({ body, deps, ctx }) => {
+    refuseOtherSites(ctx, deps.env.siteUrl);
+    if (asksForPrivacy(ctx)) return;
+    await deps.limits.visits(ctx, () => deps.visits.drop());
+    await deps.visits.note(ctx, body);
+  }),
+
+  route(analyticsApi.dashboard, ({ query, deps: { db, now } }) =>
+    readDashboard(db, query.timeRange, now()),
+  ),
+
+  route(analyticsApi.realtime, ({ deps: { db, now } }) => readRealtime(db, now())),
+
+  route(analyticsApi.bots, ({ query, deps: { db, now } }) => readBots(db, query.timeRange, now())),
+
+  route(analyticsApi.export, async ({ query, deps: { db, now }, ctx }) => {
+    const { timeRange, format } = query;
+    const name = `visits-${timeRange}-${utcDay(now())}`;
+    const pages = exportPages(db, timeRange, now());
+    if (format === 'csv') sendCsv(ctx, { name, pages });
+    else sendJson(ctx, { name, pages });
+  }),
+];
+
+/** Browsers say which page sends an event, and pages of other sites cannot change that. */
+function refuseOtherSites(ctx: Context, siteUrl: string): void {
+  const { origin, host } = new URL(siteUrl);
+  if (ctx.get('origin') === origin && ctx.host === host) return;
+  throw forbidden(`Only pages of ${origin} send visits here.`);
+}
