@@ -69,7 +69,7 @@ function Bots({ report, nowMs }: { report: AnalyticsBots; nowMs: number }) {
   const span = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const chart = seriesChart<'views'>(
     {
-      step: 'day',
+      step: timeRange === '12m' ? 'month' : 'day',
       points: days.map(({ day, views: count }) => ({ at: day, figures: { views: count } })),
     },
     {
@@ -95,11 +95,15 @@ function Bots({ report, nowMs }: { report: AnalyticsBots; nowMs: number }) {
       />
       {days.length > 0 && (
         <ChartCard
-          {...{ title: 'By day', span, fileName: `bots-${timeRange}` }}
+          {...{
+            title: timeRange === '12m' ? 'By month' : 'By day',
+            span,
+            fileName: `bots-${timeRange}`,
+          }}
           summary={chart.summary}
           table={chart.table}
         >
-          <Bars label="Page views of bots by day" bars={chart.bars} />
+          <Bars label="Page views of bots" bars={chart.bars} />
         </ChartCard>
       )}
     </>

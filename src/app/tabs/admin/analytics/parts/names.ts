@@ -25,7 +25,8 @@ const WRITERS: Readonly<Record<Dimension, (value: string) => string>> = {
 /** Names a value of a dimension: `AT` is Austria, `de` is German. */
 export function nameValue(dimension: Dimension, value: string): string {
   if (value === OTHER_NAMES) return OTHERS;
-  if (value === '') return dimension === 'sources' ? 'Direct' : UNKNOWN;
+  if (dimension === 'sources' && ['', 'direct'].includes(value)) return 'Direct';
+  if (value === '') return UNKNOWN;
   return WRITERS[dimension](value);
 }
 

@@ -72,7 +72,8 @@ function totalOf({ figures, step }: AnalyticsDashboard, figure: keyof VisitFigur
   if (figure === 'timersFinished') {
     return `${formatNumber(figures.timersFinished)} of ${formatNumber(figures.timersStarted)} timers that were started.`;
   }
+  const total = `${formatNumber(figures.visitors)} visitors in all`;
   return step === 'hour'
-    ? `${formatNumber(figures.visitors)} visitors in all; each hour counts a visitor once.`
-    : `${formatNumber(figures.visitors)} visitors in all; each day counts a visitor once.`;
+    ? `${total}, each at the hour of their first page of the day.`
+    : `${total}; each day counts a visitor once.`;
 }
