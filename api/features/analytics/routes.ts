@@ -1,6 +1,5 @@
-import type { Context } from 'koa';
 import { forbidden } from '#api/errors.ts';
-import { asksForPrivacy } from '#api/features/analytics/collect/visits.ts';
+import { asksForPrivacy, isFromOwnPage } from '#api/features/analytics/collect/own-page.ts';
 import { readRealtime } from '#api/features/analytics/realtime.ts';
 import { sendCsv, sendJson } from '#api/features/analytics/send-export.ts';
 import { exportPages, readBots, readDashboard } from '#api/features/analytics/service.ts';
@@ -12,7 +11,8 @@ import { utcDay } from '#shared/domain/rollups/periods.ts';
 /** The owner's figures about visits, and the call that pages make. */
 export const analyticsRoutes = [
   route(visitsApi.note, async ({ body, deps, ctx }) => {
-    refuseOtherSites(ctx, deps.env.siteUrl);
+    const { siteUrl } = deps.env;
+    if (!isFromOwnPage(ctx, siteUrl)) throw forbidden(`Only pages of ${siteUrl} are counted here.`);
     if (asksForPrivacy(ctx)) return;
     await deps.limits.visits(ctx, () => deps.visits.drop());
     await deps.visits.note(ctx, body);
@@ -34,10 +34,3 @@ export const analyticsRoutes = [
     else sendJson(ctx, { name, pages });
   }),
 ];
-
-/** Browsers say which page sends an event, and pages of other sites cannot change that. */
-function refuseOtherSites(ctx: Context, siteUrl: string): void {
-  const { origin, host } = new URL(siteUrl);
-  if (ctx.get('origin') === origin && ctx.host === host) return;
-  throw forbidden(`Only pages of ${origin} send visits here.`);
-}

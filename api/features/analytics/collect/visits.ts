@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import { createBehaviour, declaredBot } from '#api/features/analytics/collect/bots.ts';
 import { type EventFacts, factsOf } from '#api/features/analytics/collect/event-row.ts';
+import { asksForPrivacy } from '#api/features/analytics/collect/own-page.ts';
 import * as repo from '#api/features/analytics/collect/repo.ts';
 import { createVisitorSalt } from '#api/features/analytics/collect/visitor-salt.ts';
 import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
@@ -36,8 +37,6 @@ interface Options {
   readonly db: Knex;
   readonly now: () => number;
   readonly log: Logger;
-  /** The public origin of the site. */
-  readonly siteUrl: string;
   readonly hasPage: (path: string) => boolean;
 }
 
@@ -50,14 +49,8 @@ const LATEST_MS = 5 * 60_000;
 /** The time before a bot is recognised in which its pages become those of a bot. */
 const MARKED_MS = 2 * 60_000;
 
-/** Whether the caller asks not to be counted: Global Privacy Control, or Do Not Track. */
-export function asksForPrivacy(ctx: Context): boolean {
-  return ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1';
-}
-
 /** Creates what takes the events of one process. */
-export function createVisits({ db, now, log, siteUrl, hasPage }: Options): Visits {
-  const { host } = new URL(siteUrl);
+export function createVisits({ db, now, log, hasPage }: Options): Visits {
   const salt = createVisitorSalt(db, now);
   const behaviour = createBehaviour(now);
   let waiting: repo.EventRow[] = [];
@@ -71,8 +64,6 @@ export function createVisits({ db, now, log, siteUrl, hasPage }: Options): Visit
     const hour = utcHour(now());
     dropped.set(hour, (dropped.get(hour) ?? 0) + count);
   }
-
-  const visitorOf = (ip: string, userAgent: string) => salt.hash(ip, userAgent, host);
 
   function add(visitor: string, facts: EventFacts, userAgent: string): void {
     const isView = facts.kind === 'view';
@@ -93,7 +84,7 @@ export function createVisits({ db, now, log, siteUrl, hasPage }: Options): Visit
   async function take(ctx: Context, facts: EventFacts): Promise<void> {
     const userAgent = ctx.get('user-agent');
     try {
-      add(await visitorOf(ctx.ip, userAgent), facts, userAgent);
+      add(await salt.hash(ctx.ip, userAgent, ctx.host), facts, userAgent);
     } catch {
       // Today's salt cannot be read while the database is away.
       drop();
@@ -134,7 +125,7 @@ export function createVisits({ db, now, log, siteUrl, hasPage }: Options): Visit
 
   return {
     async note(ctx, event) {
-      const facts = factsOf(event, { host, hasPage });
+      const facts = factsOf(event, { host: ctx.host, hasPage });
       if (facts !== null) await take(ctx, facts);
     },
     signedUp(ctx) {

@@ -40,7 +40,11 @@ export interface HourFigures {
 export async function readHour(db: Knex, hour: string): Promise<HourFigures> {
   const fromMs = Date.parse(`${hour}:00:00Z`);
   const span = { fromMs, toMs: fromMs + HOUR_MS, dayMs: startOfUtcDay(hour.slice(0, 10)) };
-  const figures = new Map<Dimension, ReadonlyMap<string, Figures>>();
+  const dropped = await readDropped(db, hour);
+  const figures = new Map<Dimension, ReadonlyMap<string, Figures>>([['dropped', dropped]]);
+  if ((await events(db, span).first('at')) === undefined) {
+    return { figures: known(figures), vitals: new Map() };
+  }
   const views = await readViews(db, span, { dimension: 'all', column: null });
   const counts = await readCounts(db, span);
   figures.set('all', new Map([['', addUp([...views.values(), ...counts.values()])]]));
@@ -53,15 +57,14 @@ export async function readHour(db: Knex, hour: string): Promise<HourFigures> {
   const bots = await readBots(db, span);
   figures.set('bot', bots.byName);
   figures.set('botPage', bots.byPage);
-  figures.set('dropped', await readDropped(db, hour));
-  const known = new Map([...figures].filter(([, names]) => hasAny(names)));
-  return { figures: known, vitals: await readVitals(db, span, [...pages.keys()]) };
+  return { figures: known(figures), vitals: await readVitals(db, span, [...pages.keys()]) };
 }
 
-function hasAny(names: ReadonlyMap<string, Figures>): boolean {
-  return [...names.values()].some((each) =>
-    [each.visitors, each.views, each.started, each.finished, each.signUps].some((n) => n > 0),
-  );
+/** The dimensions that have any figures. */
+function known(figures: PeriodFigures): PeriodFigures {
+  const hasAny = ({ visitors, views, started, finished, signUps }: Figures) =>
+    visitors + views + started + finished + signUps > 0;
+  return new Map([...figures].filter(([, names]) => [...names.values()].some(hasAny)));
 }
 
 type Row = Readonly<Record<string, string | number | null>>;

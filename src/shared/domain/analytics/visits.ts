@@ -15,3 +15,8 @@ export const NOT_FOUND_PAGE = '(not found)';
 
 /** The name that stands for all that have none of their own, because there are too many. */
 export const OTHER_NAMES = '(other)';
+
+/** An event of the product on a public page, as pages report it. */
+export type CountedEvent =
+  | { readonly kind: 'started' | 'finished'; readonly path: string }
+  | { readonly kind: 'search'; readonly path: string; readonly words: string };
