@@ -76,6 +76,7 @@ function openBrowser(
       extraHTTPHeaders: asks === null ? {} : { [asks === 'gpc' ? 'sec-gpc' : 'dnt']: '1' },
     })
     .then(async (context) => {
+      context.setDefaultTimeout(ARRIVES_WITHIN_MS);
       await context.addInitScript((wish) => {
         const set = (name: string, value: unknown) =>
           Object.defineProperty(navigator, name, { value, configurable: true });

@@ -57,7 +57,7 @@ const PAGES = [
   ...['/', '/', '/timers', '/study-timer', '/kitchen-timer', '/exam-timer', '/blog', '/features'],
   ...['/pricing', '/tags', '/resources/pomodoro-technique', '/online-stopwatch'],
 ] as const;
-const SEARCHES = ['chess clock', 'breathing exercise', 'sauna', 'metronome'] as const;
+const SEARCHES = ['sauna', 'metronome', 'darkroom', 'lullaby'] as const;
 const CRAWLERS = [
   {
     name: 'Googlebot',

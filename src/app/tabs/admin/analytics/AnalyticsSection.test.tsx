@@ -108,7 +108,7 @@ describe('visits', () => {
   it('sort pages by what a heading counts, and show all of them on a press', async () => {
     open();
     const pages = await screen.findByRole('table', { name: 'Pages' });
-    expect(rowNames(pages)).toHaveLength(8);
+    expect(rowNames(pages)).toHaveLength(5);
     expect(rowNames(pages)[0]).toBe('/study-timer');
     fireEvent.click(within(pages).getByRole('button', { name: 'Sign-ups' }));
     expect(rowNames(pages)[0]).toBe('/egg-timer');

@@ -69,7 +69,7 @@ function Moment({ realtime }: { realtime: AnalyticsRealtime }) {
         <EmptyState
           title="Nobody is on the site"
           action={
-            <a className="button" href="/" target="_blank" rel="noreferrer">
+            <a className="button button-secondary" href="/" target="_blank" rel="noreferrer">
               Open the site
             </a>
           }

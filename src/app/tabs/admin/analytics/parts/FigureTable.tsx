@@ -33,7 +33,7 @@ export type FigureTableProps<Row> = {
   hasKeys?: boolean;
 };
 
-const FEW = 8;
+const FEW = 5;
 
 type Listed<Row> = { readonly id: string; readonly row: Row };
 

@@ -158,7 +158,7 @@ export function SearchesTable({ searches }: Pick<Dashboard, 'searches'>) {
       nameOf={({ words }) => words}
       acts={({ words }) => (
         <a
-          className="button button-small"
+          className="button button-secondary button-small"
           href="/admin/blog/new"
           aria-label={`Write a page about ${words}`}
         >

@@ -96,7 +96,7 @@ function NothingCounted() {
     <EmptyState
       title="No visits counted yet"
       action={
-        <a className="button" href="/" target="_blank" rel="noreferrer">
+        <a className="button button-secondary" href="/" target="_blank" rel="noreferrer">
           Open the site
         </a>
       }
@@ -118,7 +118,7 @@ function Visits({ dashboard, file, onBots }: VisitsProps) {
     <>
       <Figures label="Figures of the range" figures={visitFigures(dashboard)} />
       <LeftOut {...dashboard} onBots={onBots} />
-      <div className={styles.pair}>
+      <div className={styles.charts}>
         {visitCharts(dashboard).map(({ figure, title, summary, bars, table }) => (
           <ChartCard
             key={figure}
