@@ -51,7 +51,7 @@ const ARRIVALS = [
 const TIMERS = [
   { path: '/timer/5-minutes', minutes: 5 },
   { path: '/timer/20-minutes', minutes: 20 },
-  { path: '/timer-10-minutes', minutes: 10 },
+  { path: '/timer/10-minutes', minutes: 10 },
 ] as const;
 const PAGES = [
   ...['/', '/', '/timers', '/study-timer', '/kitchen-timer', '/exam-timer', '/blog', '/features'],
