@@ -42,12 +42,14 @@ export async function makeVisits(
   }
 }
 
-interface Making {
+/** A visit and whose it is. */
+export interface Making {
   readonly visitor: PlannedVisitor;
   readonly visit: PlannedVisit;
 }
 
-async function makeVisit(browser: Browser, site: VisitSite, making: Making): Promise<void> {
+/** Makes one visit at the time of the site's clock; waits until the site has counted each step. */
+export async function makeVisit(browser: Browser, site: VisitSite, making: Making): Promise<void> {
   const context = await openBrowser(browser, site, making.visitor);
   const page = await context.newPage();
   await page.clock.install({ time: site.clock.nowMs });

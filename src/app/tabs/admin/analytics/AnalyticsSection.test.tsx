@@ -93,7 +93,7 @@ describe('visits', () => {
   it('show the figures, and say what they leave out', async () => {
     const { asked, filter } = open();
     expect(
-      within(await screen.findByLabelText('Figures of the range')).getByText('600'),
+      within(await screen.findByLabelText('Totals')).getByText('600'),
     ).toBeTruthy();
     expect(asked).toEqual(['/analytics/dashboard?timeRange=7d']);
     expect(screen.getByText(/^77 more page views came from bots/)).toBeTruthy();

@@ -70,7 +70,7 @@ function Range({ stats }: { stats: RangeStats }) {
   const span = { from: stats.from, to: stats.to };
   return (
     <>
-      <Figures label="Figures of the range" figures={figuresOf(stats)} />
+      <Figures label="Totals" figures={figuresOf(stats)} />
       <div className={styles.charts}>
         {chartsOf(stats).map(({ figure, title, summary, bars, table }) => (
           <ChartCard

@@ -116,7 +116,7 @@ function Visits({ dashboard, file, onBots }: VisitsProps) {
   const shared = { span } as const;
   return (
     <>
-      <Figures label="Figures of the range" figures={visitFigures(dashboard)} />
+      <Figures label="Totals" figures={visitFigures(dashboard)} />
       <LeftOut {...dashboard} onBots={onBots} />
       <div className={styles.charts}>
         {visitCharts(dashboard).map(({ figure, title, summary, bars, table }) => (
