@@ -5,6 +5,7 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { analyticsRoutes } from '#api/features/analytics/routes.ts';
 import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
 import { previewRoutes } from '#api/features/articles/public/previews.ts';
 import { releaseRoutes } from '#api/features/articles/release-routes.ts';
@@ -104,6 +105,7 @@ const routes = [
   ...returnedMailRoutes,
   ...mailCheckRoutes,
   ...mailPreferenceRoutes,
+  ...analyticsRoutes,
 ];
 
 /**

@@ -7,6 +7,7 @@ import type { BackupMaker } from '#api/backups/making/maker.ts';
 import type { Maintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { Visits } from '#api/features/analytics/collect/visits.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
 import type { PictureFiles } from '#api/features/pictures/picture-files.ts';
@@ -41,6 +42,7 @@ export interface Deps {
   /** Aborted when the server begins to stop, which ends open-ended responses. */
   stopping: AbortSignal;
   errorCounts: ErrorCounts;
+  visits: Visits;
   connections: Pick<Connections, 'isOverloaded'>;
   /** Pages, names and articles of the code and of `content/`. */
   site: SiteContents;

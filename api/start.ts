@@ -16,6 +16,8 @@ import type { Deps } from '#api/deps.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
+import { createVisits } from '#api/features/analytics/collect/visits.ts';
+import { startVisitFigures } from '#api/features/analytics/figures/start-figures.ts';
 import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import {
@@ -47,6 +49,7 @@ import { createMailer } from '#api/mail/sending/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
 import { contentDirOf } from '#api/publishing/content-app.ts';
+import { createHasPage } from '#api/publishing/has-page.ts';
 import { createLaterThread } from '#api/publishing/later/jobs.ts';
 import { createSearchIndex, searchPreparation } from '#api/publishing/later/search-index.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
@@ -106,7 +109,10 @@ export async function startServer({
     ...{ db, log, now, processId: processes.id },
     reopened: () => void site?.publisher.follow().catch(() => {}),
   });
+  const contents = readSiteContents(ROOT);
+  const hasPage = createHasPage({ siteDir, contents, live: () => site?.live() ?? null });
   const deps = createDeps({
+    ...{ site: contents, visits: createVisits({ db, now, log, hasPage }) },
     ...{ env, log, db, redis, now, connections, processes, maintenance },
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
@@ -177,7 +183,7 @@ function createDeps(
   given: Pick<
     Deps,
     | ('env' | 'log' | 'db' | 'redis' | 'now' | 'connections' | 'stopping')
-    | ('publisher' | 'maintenance')
+    | ('publisher' | 'maintenance' | 'site' | 'visits')
   > & { processes: Processes },
 ): Deps {
   const { env, log, db, redis, now, processes } = given;
@@ -194,7 +200,6 @@ function createDeps(
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createEvents({ db, now, log, processes }),
     errorCounts: createErrorCounts(now),
-    site: readSiteContents(ROOT),
     pictures,
   };
 }
@@ -217,8 +222,9 @@ function createEvents(options: Parameters<typeof createDataChanges>[0]) {
 
 /** Starts what is done beside the answering of calls. */
 function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
-  const { mailer, dataChanges } = deps;
+  const { mailer, dataChanges, visits } = deps;
   mailer.start();
+  visits.start();
   deps.campaigns.start();
   deps.backups.start();
   processes.start();
@@ -227,6 +233,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
     startPremiumClock(deps),
     startCleaning(deps),
     startRollups(deps),
+    startVisitFigures(deps),
     startSchedule(deps),
     startResults(deps),
     startSettling(deps),
@@ -242,6 +249,7 @@ function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null):
       dataChanges.stop();
       await Promise.all([
         mailer.stop(),
+        visits.stop(),
         leave(deps, processes),
         ...work.map((each) => each.stop()),
       ]);

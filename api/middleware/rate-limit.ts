@@ -37,6 +37,8 @@ export interface Limits {
   newsletter(ctx: Context): Promise<void>;
   /** A reading of somebody's calendar feed: by address. */
   feed(ctx: Context): Promise<void>;
+  /** An event of a visit: by address, beside the calls. `refused` is called before 429 is thrown. */
+  visits(ctx: Context, refused: () => void): Promise<void>;
   /** A file of the API's documentation: by address. */
   docs(ctx: Context): Promise<void>;
   /**
@@ -76,6 +78,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
   // One address may read for many: programs that keep calendars in the web do.
   const feed = calls('feed', 120);
   const docs = calls('docs', 60);
+  const visits = calls('visits', requestsPerMinute);
   const creation = attempts('creation', 60, HOUR_S);
   const contact = attempts('contact', 10, HOUR_S);
   const newsletter = attempts('newsletter', 10, HOUR_S);
@@ -103,6 +106,13 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
     contact: (ctx) => contact.take(networkOf(ctx.ip)),
     newsletter: (ctx) => newsletter.take(networkOf(ctx.ip)),
     feed: (ctx) => feed.take(networkOf(ctx.ip)),
+    async visits(ctx, refused) {
+      if (requestsPerMinute === 0) return;
+      const waitS = await visits.tryTake(networkOf(ctx.ip));
+      if (waitS === null) return;
+      refused();
+      throw tooManyRequests(waitS);
+    },
     docs: (ctx) => docs.take(networkOf(ctx.ip)),
     passkey: (ctx) => passkey.take(networkOf(ctx.ip)),
     password: (actor) => password.take(actor.userId),

@@ -29,7 +29,9 @@ const FORGOT_ANSWER_MS = 150;
 export const authRoutes = [
   route(authApi.register, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);
-    return register(deps, body, callerOf(ctx));
+    const signedIn = await register(deps, body, callerOf(ctx));
+    deps.visits.signedUp(ctx);
+    return signedIn;
   }),
   route(authApi.login, async ({ body, deps, ctx }) => {
     await deps.limits.signIn(ctx, body.email, () =>

@@ -173,6 +173,16 @@ export async function readRetention(db: Db, nowMs: number): Promise<Retention> {
   return { cohorts, asOf: await readAsOf(db) };
 }
 
+/** How many accounts were made in each period of a kind from one to another, as last added up. */
+export async function readSignUps(
+  db: Db,
+  kind: 'hour' | 'day' | 'month',
+  span: { from: string; to: string },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await repo.listRollups(db, kind, span);
+  return new Map(rows.map(({ period, signUps }) => [period, signUps]));
+}
+
 /** People with an account, with premium and with a session today, as last added up. */
 export async function readPeople(
   db: Db,

@@ -22,6 +22,7 @@ import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions, type GuestSessions } from '#stores/sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createTimerStore, type TimerStore } from '#stores/timer/timer-store.ts';
+import { countFinished, countStarts } from './count-sessions.ts';
 
 /** Services shared by all parts of a visitor's page. */
 export interface GuestBrowser {
@@ -95,6 +96,7 @@ export function wireGuest(): Guest {
           if (token !== null && !isActive(timer.$timer.get())) location.replace(APP_PATH);
         }),
         timer.connect(),
+        countStarts(timer),
         guardVisitorTimer({ clock, timer, ticker, tabs, leadership, left }),
       ];
       void settingsStore.load();
@@ -113,6 +115,7 @@ function createRecord(sessions: GuestSessions): (ended: EndedSession) => void {
   const recorder = createGuestRecorder(sessions, deviceTimeZone);
   return (ended) => {
     recorder.record(ended);
+    countFinished(ended);
     tellCompleted(ended, emit);
   };
 }

@@ -22,6 +22,8 @@ import { adminPicturesApi } from './admin/pictures.ts';
 import { adminRedirectsApi } from './admin/redirects.ts';
 import { adminReleasesApi } from './admin/releases.ts';
 import { adminRestoresApi } from './admin/restores.ts';
+import { analyticsApi } from './analytics/analytics.ts';
+import { visitsApi } from './analytics/visits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminEmailCampaignsApi, adminEmailSegmentsApi } from './mailing/email-campaigns.ts';
 import { adminEmailListsApi } from './mailing/email-lists.ts';
@@ -102,6 +104,8 @@ export const endpointTable = {
   adminMailCheck: adminMailCheckApi,
   newsletter: newsletterApi,
   mailPreferences: mailPreferencesApi,
+  analytics: analyticsApi,
+  visits: visitsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */

@@ -56,6 +56,10 @@ const BackupsSection = lazyPart<SectionProps>(() =>
   import('./backups/BackupsSection.tsx').then((part) => part.BackupsSection),
 );
 
+const AnalyticsSection = lazyPart<SectionProps>(() =>
+  import('./analytics/AnalyticsSection.tsx').then((part) => part.AnalyticsSection),
+);
+
 const CampaignsSection = lazyPart<SectionProps>(() =>
   import('./mail/campaigns/CampaignsSection.tsx').then((part) => part.CampaignsSection),
 );
@@ -85,5 +89,6 @@ const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   pillarPages: (props) => <ArticlesSection kind="pillar" {...props} />,
   emailCampaigns: (props) => <CampaignsSection {...props} />,
   stats: (props) => <StatsSection {...props} />,
+  analytics: (props) => <AnalyticsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
 };

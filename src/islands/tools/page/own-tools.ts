@@ -12,6 +12,7 @@ import { createLeadership } from '#platform/tabs/leadership.ts';
 import { createClock } from '#platform/time/clock.ts';
 import { whenIdle } from '#platform/time/idle.ts';
 import { createTicker } from '#platform/time/ticker.ts';
+import { countEvent } from '#platform/visits/count-event.ts';
 import type { Clock, Ids, KeyValueStore, Leadership } from '#shared/domain/platform.ts';
 import type { Run, Signal } from '#shared/domain/tools/runs/run.ts';
 import { createPageMemory, type PageMemory } from '#stores/tools/page-memory.ts';
@@ -82,7 +83,10 @@ function wireTools(): OwnTools {
         // running, and the next press tries again.
       }
     };
-    const ends = [tools.connect(), whenIdle(() => void wake()), stopCollecting];
+    const stopCounting = tools.onSignal((signal, { page }) => {
+      if (signal.kind === 'end' && signal.isLast) countEvent({ kind: 'finished', path: page });
+    });
+    const ends = [tools.connect(), stopCounting, whenIdle(() => void wake()), stopCollecting];
     return () => {
       isOver = true;
       for (const each of ends) each();

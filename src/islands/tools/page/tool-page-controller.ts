@@ -5,6 +5,7 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { silencePage } from '#platform/audio/silent-page.ts';
 import { isComeTo } from '#platform/tabs/navigation.ts';
+import { countEvent } from '#platform/visits/count-event.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
@@ -143,6 +144,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
     start(schedule, slot = '') {
       if (!isAwake) return null;
       own.prepareStart();
+      countEvent({ kind: 'started', path: page });
       const ms = isFixed ? null : lengthOfOne(schedule);
       if (ms !== null) memory.noteRecent({ page, name: schedule.name, ms });
       return tools.start(schedule, { page, slot: place + slot, ...$loudness.get() });
@@ -253,7 +255,13 @@ function timerActs({ tools, prepareStart }: OwnTools, run: ToolPageController['r
     back: (slot) => act(slot, backStep),
     add: (byMs, slot) => act(slot, (current, nowMs) => addTime(current, byMs, nowMs)),
     mark: (label, slot) => act(slot, (current, nowMs) => markRun(current, label, nowMs)),
-    finish: (slot) => act(slot, finishRun),
+    finish(slot) {
+      const current = run(slot).get();
+      if (current !== null && current.status !== 'ended') {
+        countEvent({ kind: 'finished', path: current.page });
+      }
+      act(slot, finishRun);
+    },
     silence: (slot) => act(slot, silenceRun),
   };
 }

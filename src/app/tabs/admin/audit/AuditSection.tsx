@@ -4,8 +4,8 @@ import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
-import { CsvButton } from '../parts/table/CsvButton.tsx';
 import { type Column, NO_VALUE } from '../parts/table/columns.ts';
+import { DownloadButton } from '../parts/table/DownloadButton.tsx';
 import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
 import { isAnySet } from '../parts/table/set-filters.ts';
 import { usePagedList } from '../parts/table/use-paged-list.ts';
@@ -29,7 +29,7 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
     <>
       <SectionHead
         title="Audit"
-        acts={<CsvButton endpoint={adminAuditApi.export} input={{ query }} file="audit.csv" />}
+        acts={<DownloadButton endpoint={adminAuditApi.export} input={{ query }} file="audit.csv" />}
       >
         Everything administrators did. Entries can’t be changed or deleted.
       </SectionHead>

@@ -21,3 +21,10 @@ export function toneOfChange(
   if (before === null || before === 0 || changeInWords(now, before) === '0%') return 'plain';
   return now > before === isBetterLess ? 'bad' : 'good';
 }
+
+/** A figure beside that of another period, with the change where it says something: `+6% · 50 last week`. */
+export function comparedInWords(now: number, before: number, period: string): string {
+  const change = changeInWords(now, before);
+  const words = `${formatNumber(before)} ${period}`;
+  return change === null ? words : `${change} · ${words}`;
+}

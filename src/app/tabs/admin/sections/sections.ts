@@ -14,6 +14,7 @@ export const SECTIONS = [
   'emailCampaigns',
   'emailStats',
   'stats',
+  'analytics',
   'backups',
   'audit',
 ] as const;
@@ -51,7 +52,13 @@ export const SECTION_GROUPS: readonly {
       { section: 'emailStats', label: 'Mail statistics' },
     ],
   },
-  { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
+  {
+    heading: 'Numbers',
+    sections: [
+      { section: 'stats', label: 'Statistics' },
+      { section: 'analytics', label: 'Analytics' },
+    ],
+  },
   {
     heading: 'System',
     sections: [

@@ -1,16 +1,8 @@
 import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
-import { changeInWords, toneOfChange } from '../overview/change-words.ts';
-
-/** A figure of a range with its comparison. */
-export interface RangeFigure {
-  readonly id: keyof AdminFigures;
-  readonly label: string;
-  readonly value: string;
-  readonly note: string;
-  readonly tone: 'good' | 'bad' | 'plain';
-}
+import { comparedInWords, toneOfChange } from '../overview/change-words.ts';
+import type { Figure } from '../parts/figures/Figures.tsx';
 
 const LABELS: Readonly<Record<keyof AdminFigures, string>> = {
   active: 'Active users',
@@ -38,7 +30,7 @@ const BEFORE: Readonly<Record<TimeRange, string>> = {
 };
 
 /** Returns the figures of a range in words, each compared with the previous range. */
-export function figuresOf(stats: RangeStats): RangeFigure[] {
+export function figuresOf(stats: RangeStats): Figure[] {
   return ORDER.map((id) => ({
     ...{ id, label: LABELS[id], value: formatNumber(stats.figures[id]) },
     ...compared(stats, id),
@@ -48,7 +40,7 @@ export function figuresOf(stats: RangeStats): RangeFigure[] {
 function compared(
   { timeRange, figures, before, beforeSoFar }: RangeStats,
   id: keyof AdminFigures,
-): Pick<RangeFigure, 'note' | 'tone'> {
+): Pick<Figure, 'note' | 'tone'> {
   if (before === null) return { note: '', tone: 'plain' };
   const name = BEFORE[timeRange];
   const part = beforeSoFar === null ? before[id] : beforeSoFar[id];
@@ -58,10 +50,8 @@ function compared(
     return { note: `${formatNumber(before[id])} ${words} ${name}`, tone: 'plain' };
   }
   const soFar = beforeSoFar === null ? name : `${name} up to the same time`;
-  const change = changeInWords(figures[id], part);
-  const count = formatNumber(part);
   return {
-    note: change === null ? `${count} ${soFar}` : `${change} · ${count} ${soFar}`,
+    note: comparedInWords(figures[id], part, soFar),
     tone: toneOfChange(figures[id], part, id === 'errors'),
   };
 }

@@ -5,8 +5,8 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/table/ColumnsMenu.tsx';
-import { CsvButton } from '../parts/table/CsvButton.tsx';
 import { readChosen, shownColumns } from '../parts/table/columns.ts';
+import { DownloadButton } from '../parts/table/DownloadButton.tsx';
 import { isAnySet } from '../parts/table/set-filters.ts';
 import { type Page, usePagedList } from '../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../parts/table/use-selection-for.ts';
@@ -49,7 +49,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
         acts={
           <>
             <ColumnsMenu columns={columns} filters={filters} onFilter={filter} />
-            <CsvButton
+            <DownloadButton
               endpoint={adminUsersApi.export}
               input={{ query: { ...query, sort } }}
               file="users.csv"

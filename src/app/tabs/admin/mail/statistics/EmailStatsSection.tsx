@@ -7,12 +7,13 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { RANGE_LABELS, TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
 import { Bars } from '../../../../parts/charts/Bars.tsx';
 import { ChartCard } from '../../../../parts/charts/ChartCard.tsx';
 import { spanInWords } from '../../../../parts/charts/day-words.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
+import { Figures } from '../../parts/figures/Figures.tsx';
+import { RangeField } from '../../parts/figures/RangeField.tsx';
 import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
@@ -42,22 +43,12 @@ export function EmailStatsSection({ filters, filter, open }: SectionProps) {
       <SectionHead title="Mail statistics">
         {state.kind === 'ready' ? `${spanInWords(state.value)} · days in UTC` : 'Days are in UTC'}
       </SectionHead>
-      <div className={styles.range}>
-        <SelectField
-          label="Range"
-          value={timeRange}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            filter({ range: chosen === DEFAULT_RANGE ? '' : chosen });
-          }}
-        >
-          {TIME_RANGES.map((each) => (
-            <option key={each} value={each}>
-              {RANGE_LABELS[each]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <RangeField
+        ranges={TIME_RANGES}
+        labels={RANGE_LABELS}
+        value={timeRange}
+        onChange={(chosen) => filter({ range: chosen === DEFAULT_RANGE ? '' : chosen })}
+      />
       {state.kind === 'loading' && (
         <div aria-busy="true">
           <span className="sr-only">Loading</span>
@@ -65,7 +56,9 @@ export function EmailStatsSection({ filters, filter, open }: SectionProps) {
         </div>
       )}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={loaded.reload} />}
-      {state.kind === 'ready' && <Totals stats={state.value} />}
+      {state.kind === 'ready' && (
+        <Figures label="Mail to many" figures={figuresInWords(state.value.total)} />
+      )}
       <AdminTable
         label="Campaigns and reactivations"
         list={list}
@@ -85,20 +78,6 @@ export function EmailStatsSection({ filters, filter, open }: SectionProps) {
       {state.kind === 'ready' && <Asked stats={state.value} />}
       <MailCheckCard />
     </>
-  );
-}
-
-function Totals({ stats: { total } }: { stats: EmailStats }) {
-  return (
-    <dl className={`card ${styles.figures}`} aria-label="Mail to many">
-      {figuresInWords(total).map(([label, value, note]) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -6,19 +6,26 @@ import { isMailKind, type MailKind } from '#shared/domain/mail/suppression.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { Bar } from '../../../../parts/charts/Bars.tsx';
 import type { ChartTable } from '../../../../parts/charts/chart-table.ts';
+import type { Figure } from '../../parts/figures/Figures.tsx';
 
-/** The figures of mail to many, in order: a name, a number, a note. */
-export function figuresInWords(total: MailFigures): readonly [string, string, string][] {
+/** The figures of mail to many, in order. */
+export function figuresInWords(total: MailFigures): readonly Figure[] {
   const { sent, refused, bounced, complaints, unsubscribed, mailed, cameBack } = total;
   const number = formatNumber;
   return [
-    ['Sent', number(sent), 'taken by mail servers'],
-    ['Delivered', number(sent - bounced), 'as far as known'],
-    ['Refused', number(refused), 'for good'],
-    ['Bounced', number(bounced), 'came back later'],
-    ['Complaints', number(complaints), 'reported as spam'],
-    ['Left', number(unsubscribed), 'within 7 days'],
-    ['Came back', number(cameBack), `of ${counted(mailed, 'user')} with an account`],
+    { id: 'sent', label: 'Sent', value: number(sent), note: 'taken by mail servers' },
+    {
+      ...{ id: 'delivered', label: 'Delivered' },
+      ...{ value: number(sent - bounced), note: 'as far as known' },
+    },
+    { id: 'refused', label: 'Refused', value: number(refused), note: 'for good' },
+    { id: 'bounced', label: 'Bounced', value: number(bounced), note: 'came back later' },
+    { id: 'complaints', label: 'Complaints', value: number(complaints), note: 'reported as spam' },
+    { id: 'left', label: 'Left', value: number(unsubscribed), note: 'within 7 days' },
+    {
+      ...{ id: 'back', label: 'Came back', value: number(cameBack) },
+      note: `of ${counted(mailed, 'user')} with an account`,
+    },
   ];
 }
 

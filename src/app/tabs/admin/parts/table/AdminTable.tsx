@@ -28,8 +28,10 @@ export type AdminTableProps<Row extends Identified> = {
   sort?: { readonly value: string; readonly onSort: (sort: string) => void };
   /** Buttons at the end of a row. */
   acts?: (row: Row) => ReactNode;
-  /** Keys that act on the focused row. */
-  keys?: readonly RowKey<Row>[];
+  /** Keys that act on the focused row; null where another table of the screen has the keys. */
+  keys?: readonly RowKey<Row>[] | null;
+  /** Label of the button that loads more rows. */
+  moreLabel?: string;
   /** Shown when there are no rows. */
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
 };
@@ -39,7 +41,7 @@ export type AdminTableProps<Row extends Identified> = {
  * X selects, Enter opens. In narrow windows each row is a card.
  */
 export function AdminTable<Row extends Identified>(props: AdminTableProps<Row>) {
-  const { list, label, empty } = props;
+  const { list, label, empty, moreLabel = 'Show more' } = props;
   const { rows } = list;
   if (rows.kind === 'loading') return <TableSkeleton />;
   if (rows.kind === 'failed') return <LoadFailed message={rows.message} onRetry={list.reload} />;
@@ -64,7 +66,7 @@ export function AdminTable<Row extends Identified>(props: AdminTableProps<Row>) 
       {list.hasMore && list.failure === null && (
         <div className={styles.more}>
           <Button isBusy={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
+            {moreLabel}
           </Button>
         </div>
       )}

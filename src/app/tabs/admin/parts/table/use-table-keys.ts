@@ -8,7 +8,7 @@ export interface TableKeysDeps<Row extends Identified> {
   readonly body: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly selection: Selection | undefined;
-  readonly keys: readonly RowKey<Row>[];
+  readonly keys: readonly RowKey<Row>[] | null;
   /** Loads the next page; null on the last one. */
   readonly loadMore: (() => void) | null;
 }
@@ -23,9 +23,11 @@ export function useTableKeys<Row extends Identified>(deps: TableKeysDeps<Row>): 
   useLayoutEffect(() => {
     latest.current = deps;
   });
-  const letters = deps.keys.map(({ key, label }) => `${key} ${label}`).join('\n');
+  const hasKeys = deps.keys !== null;
+  const letters = (deps.keys ?? []).map(({ key, label }) => `${key} ${label}`).join('\n');
 
   useEffect(() => {
+    if (!hasKeys) return undefined;
     const group = 'List' as const;
     const move = (by: 1 | -1) => () => moveFocus(latest.current, by);
     const own = letters === '' ? [] : letters.split('\n');
@@ -41,7 +43,7 @@ export function useTableKeys<Row extends Identified>(deps: TableKeysDeps<Row>): 
         return { group, key, label, act: () => actByKey(latest.current, key) };
       }),
     ]);
-  }, [shortcuts, letters]);
+  }, [shortcuts, hasKeys, letters]);
 }
 
 function focusedPlace<Row extends Identified>({ body, rows }: TableKeysDeps<Row>): number {
@@ -70,5 +72,5 @@ function select<Row extends Identified>(deps: TableKeysDeps<Row>): void {
 
 function actByKey<Row extends Identified>(deps: TableKeysDeps<Row>, key: string): void {
   const row = deps.rows[focusedPlace(deps)];
-  if (row !== undefined) deps.keys.find((each) => each.key === key)?.act(row);
+  if (row !== undefined) deps.keys?.find((each) => each.key === key)?.act(row);
 }

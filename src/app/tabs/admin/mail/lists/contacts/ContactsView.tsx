@@ -10,7 +10,7 @@ import { addressOf } from '../../../../../shell/tabs/tabs.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { SectionHead } from '../../../parts/SectionHead.tsx';
 import { AdminTable } from '../../../parts/table/AdminTable.tsx';
-import { CsvButton } from '../../../parts/table/CsvButton.tsx';
+import { DownloadButton } from '../../../parts/table/DownloadButton.tsx';
 import { SearchFilter } from '../../../parts/table/Filters.tsx';
 import { SelectionBar } from '../../../parts/table/SelectionBar.tsx';
 import { usePagedList } from '../../../parts/table/use-paged-list.ts';
@@ -137,7 +137,7 @@ type AskProps = { onAsk: (asked: Asked) => void };
 function HeadActs({ listId, onAsk }: AskProps & { listId: string }) {
   return (
     <>
-      <CsvButton
+      <DownloadButton
         endpoint={adminEmailListsApi.export}
         input={{ params: { id: listId } }}
         file="ripen-contacts.csv"

@@ -8,14 +8,21 @@ import { useApp } from '../../../../workspace/app-context.ts';
 
 const LONGEST_MS = 5 * 60_000;
 
-export type CsvButtonProps<E extends Endpoint> = {
+export type DownloadButtonProps<E extends Endpoint> = {
   endpoint: E;
   input: CallInput<E>;
   file: string;
+  /** `CSV` by default. */
+  label?: string;
 };
 
-/** Downloads the filtered rows as CSV. */
-export function CsvButton<E extends Endpoint>({ endpoint, input, file }: CsvButtonProps<E>) {
+/** Downloads the answer of a call as a file, such as the filtered rows as CSV. */
+export function DownloadButton<E extends Endpoint>({
+  endpoint,
+  input,
+  file,
+  label = 'CSV',
+}: DownloadButtonProps<E>) {
   const { client, toasts } = useApp().workspace;
   const [isBusy, setBusy] = useState(false);
 
@@ -33,7 +40,7 @@ export function CsvButton<E extends Endpoint>({ endpoint, input, file }: CsvButt
 
   return (
     <Button icon={<Download aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
-      CSV
+      {label}
     </Button>
   );
 }
