@@ -71,6 +71,9 @@ export const KEPT_TABLES = [
   'active_people',
   'retention',
   'error_hours',
+  'visit_rollups',
+  'visit_vitals',
+  'visit_drops',
   'backup_settings',
 ] as const;
 
@@ -84,6 +87,9 @@ export const OMITTED_TABLES: Readonly<Record<string, string>> = {
   sign_in_challenges: 'holds sign-ins that are half done',
   clock_marks: 'says what was seen of the clock of this machine',
   release_lease: 'names the process that publishes now',
+  visit_events: 'is kept for 30 days, and copies of it would be kept longer',
+  visit_salts: 'is forgotten each day, and must be forgotten everywhere',
+  visit_state: 'says which visits of this machine were added up',
   restores: 'lists restores, of which a restore changes nothing',
   restore_previews: 'holds comparisons of the last minutes',
   restore_lease: 'names the process that restores now',

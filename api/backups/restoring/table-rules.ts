@@ -103,6 +103,13 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   active_people: 'backup',
   retention: 'backup',
   error_hours: 'union',
+  // Nobody's visits are lost or come back: figures alone are in a backup.
+  visit_rollups: 'union',
+  visit_vitals: 'union',
+  visit_drops: 'union',
+  visit_events: 'now',
+  visit_salts: 'now',
+  visit_state: 'now',
   // Backups and restores themselves.
   backups: 'now',
   backup_copies: 'now',
