@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { encryptStream } from '#api/backups/stores/encryption.ts';
 import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
@@ -55,6 +55,8 @@ async function runRestore(args: readonly string[], more: Record<string, string> 
     errors += part;
   });
   const [code] = await once(child, 'exit');
+  // The server opens the data again within a moment.
+  await vi.waitFor(() => db('users').first('id'), { timeout: 10_000 });
   return { code, output, errors };
 }
 
@@ -84,7 +86,7 @@ test('opens an encrypted copy with its passphrase alone', async () => {
   const passphrase = 'orchard lantern pebble';
   const { size } = await stat(file);
   const { bytes } = await encryptStream(createReadStream(file), { passphrase, size });
-  await pipeline(bytes, (await import('node:fs')).createWriteStream(copy));
+  await pipeline(bytes, createWriteStream(copy));
   expect((await runRestore([copy, '--yes'])).errors).toContain('is encrypted. Give its passphrase');
   await writeFile(secret, 'another one\n');
   const wrong = await runRestore([copy, '--yes', '--passphrase-file', secret]);
