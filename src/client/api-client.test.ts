@@ -173,6 +173,14 @@ describe('the result of a call', () => {
     expect(await client.call(systemApi.health, {})).toEqual({ kind: 'offline', retryAfterMs });
   });
 
+  it('says that a backup is being restored', async () => {
+    const error = { id: 'maintenance', message: 'A backup is being restored.', requestId: 'r1' };
+    const { client } = setUp(() => json({ error }, 503, { 'retry-after': '5' }));
+    expect(await client.call(systemApi.health, {})).toMatchObject({
+      ...{ kind: 'offline', retryAfterMs: 5000, isRestoring: true },
+    });
+  });
+
   it('passes on the pause that the server asks for', async () => {
     const message = 'Too many attempts. Try again in 40 seconds.';
     const error = { id: 'tooManyRequests', message, requestId: 'r1' };

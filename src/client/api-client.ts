@@ -153,7 +153,9 @@ async function read(
   if (response.status >= 500 || response.status === 429) {
     const said = ErrorReply.safeParse(await response.json().catch(() => null)).data;
     const retry = { kind: 'offline', retryAfterMs: retryAfterMs(response.headers, nowMs) } as const;
-    return said === undefined ? retry : { ...retry, message: said.error.message };
+    if (said === undefined) return retry;
+    const { id, message } = said.error;
+    return { ...retry, message, ...(id === 'maintenance' ? { isRestoring: true } : {}) };
   }
   if (response.status >= 400) return refusal(response);
   if (!response.ok) return NO_ANSWER;

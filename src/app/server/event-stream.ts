@@ -19,6 +19,8 @@ export interface EventStreamDeps {
   readonly onEvent: (event: StreamEvent) => void;
   /** Called when the stream opens: the first time, and after each reconnect. */
   readonly onOpen?: (headers: Headers) => void;
+  /** Called where the server answers that it is away. */
+  readonly onAway?: () => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly later: (ms: number, work: () => void) => () => void;
@@ -99,6 +101,7 @@ async function listen(
   }
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused';
   if (!response.ok || response.body === null) {
+    if (response.status === 503) deps.onAway?.();
     return { retryAfterMs: retryAfterMs(response.headers, deps.now()) };
   }
   deps.onOpen?.(response.headers);
