@@ -5,7 +5,7 @@ import type {
   QueryInputOf,
   ReplyOf,
 } from '#shared/contract/endpoint.ts';
-import { ErrorReply } from '#shared/contract/errors.ts';
+import { ErrorReply, RESTORED_HEADER } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { isPasswordChangeNeeded, NO_ANSWER } from '#stores/storage/failure.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -43,6 +43,8 @@ export interface ApiClient {
 export interface Unauthorized {
   readonly token: string | null;
   readonly isTimerCall: boolean;
+  /** Whether a restored backup has ended all sign-ins. */
+  readonly isAfterRestore?: boolean;
 }
 
 /**
@@ -109,7 +111,10 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       cache: 'no-store',
       signal,
     });
-    if (response.status === 401) deps.onUnauthorized({ token, isTimerCall: isTimerCall(url) });
+    if (response.status === 401) {
+      const isAfterRestore = response.headers.has(RESTORED_HEADER);
+      deps.onUnauthorized({ token, isTimerCall: isTimerCall(url), isAfterRestore });
+    }
     return response;
   }
 

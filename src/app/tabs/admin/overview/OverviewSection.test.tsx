@@ -242,7 +242,11 @@ describe('the state of the installation', () => {
     const never = { readAt: null, failingSince: ago(0), problem: 'connection' } as const;
     expect(lines({ inbox: never })[0]).toMatchObject({ part: 'Replies', isWarning: true });
     const unread = { readAt: null, failingSince: null, problem: null };
-    expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Backup', 'Database']);
+    expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual([
+      'Mail',
+      'Backup',
+      'Database',
+    ]);
   });
 
   it('warns of a mailbox of returned mail in its own words', () => {
