@@ -47,7 +47,7 @@ test('a backup goes to the other engine and back with every row as it was', asyn
   const other = openDatabase(there);
   await migrateUp(other);
   await other.destroy();
-  // What is empty after a restore, and tables that it does not touch, are not compared.
+  // Tables that a restore empties, or does not touch, are not compared.
   const tables = KEPT_TABLES.filter((name) => !tablesWith('empty', 'now').includes(name));
   const before = await hashTables(here, tables);
   await move(here, there);
