@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { requireFreshPassword } from '#api/auth/fresh-password.ts';
+import { isRecentlyRestored } from '#api/backups/restoring/last-switch.ts';
 import type { Deps } from '#api/deps.ts';
 import {
   AppError,
@@ -19,6 +20,7 @@ import { Answer, type Call, type Route } from '#api/route.ts';
 import { kindsChangedBy } from '#shared/contract/data-changes.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { refusalsOf } from '#shared/contract/refusals.ts';
 
 const ACCESS = ['public', 'user', 'admin'];
@@ -117,11 +119,18 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   writeReply(endpoint, reply, ctx, deps);
 }
 
+/** A token that a restore has ended is told so. */
+async function refuseStranger(ctx: Context, { db, now }: Deps): Promise<never> {
+  const hasToken = ctx.get('Authorization') !== '';
+  if (hasToken && (await isRecentlyRestored(db, now()))) ctx.set(RESTORED_HEADER, 'true');
+  throw unauthorized();
+}
+
 async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Actor | null> {
   await deps.limits.general(endpoint, ctx);
   if (endpoint.access === 'public') return null;
   const actor = await deps.auth.bearer(ctx);
-  if (actor === null) throw unauthorized();
+  if (actor === null) return refuseStranger(ctx, deps);
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
   if (actor.mustChangePassword && endpoint.takesTemporaryPassword !== true) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountDataApi } from '#shared/contract/account/account-data.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
 import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
+import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { systemApi } from '#shared/contract/system.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import { projectsApi } from '#shared/contract/work/projects.ts';
@@ -173,6 +174,14 @@ describe('the result of a call', () => {
     expect(await client.call(systemApi.health, {})).toEqual({ kind: 'offline', retryAfterMs });
   });
 
+  it('says that a backup is being restored', async () => {
+    const error = { id: 'maintenance', message: 'A backup is being restored.', requestId: 'r1' };
+    const { client } = setUp(() => json({ error }, 503, { 'retry-after': '5' }));
+    expect(await client.call(systemApi.health, {})).toMatchObject({
+      ...{ kind: 'offline', retryAfterMs: 5000, isRestoring: true },
+    });
+  });
+
   it('passes on the pause that the server asks for', async () => {
     const message = 'Too many attempts. Try again in 40 seconds.';
     const error = { id: 'tooManyRequests', message, requestId: 'r1' };
@@ -205,9 +214,16 @@ describe('an answer 401', () => {
     await client.call(authApi.current, {});
     await client.call(pomodorosApi.create, { body: session });
     expect(unauthorized).toEqual([
-      { token: 'secret', isTimerCall: false },
-      { token: 'secret', isTimerCall: true },
+      { token: 'secret', isTimerCall: false, isAfterRestore: false },
+      { token: 'secret', isTimerCall: true, isAfterRestore: false },
     ]);
+  });
+
+  it('is told apart where a restored backup has ended the sign-in', async () => {
+    const headers = { [RESTORED_HEADER]: 'true' };
+    const { client, unauthorized } = setUp(() => new Response('', { status: 401, headers }));
+    await client.call(authApi.current, {});
+    expect(unauthorized).toEqual([{ token: 'secret', isTimerCall: false, isAfterRestore: true }]);
   });
 
   it('is a refusal even where its body is not ours', async () => {
@@ -251,7 +267,7 @@ describe('a streamed response', () => {
     const { client, unauthorized, failures } = setUp(() => error(401));
     const { signal } = new AbortController();
     expect((await client.open(accountDataApi.export, {}, signal)).status).toBe(401);
-    expect(unauthorized).toEqual([{ token: 'secret', isTimerCall: false }]);
+    expect(unauthorized).toEqual([{ token: 'secret', isTimerCall: false, isAfterRestore: false }]);
     expect(failures).toEqual(['GET /users/export: 401']);
   });
 

@@ -5,7 +5,7 @@ import type {
   QueryInputOf,
   ReplyOf,
 } from '#shared/contract/endpoint.ts';
-import { ErrorReply } from '#shared/contract/errors.ts';
+import { ErrorReply, RESTORED_HEADER } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { isPasswordChangeNeeded, NO_ANSWER } from '#stores/storage/failure.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -43,6 +43,8 @@ export interface ApiClient {
 export interface Unauthorized {
   readonly token: string | null;
   readonly isTimerCall: boolean;
+  /** Whether a restored backup has ended all sign-ins. */
+  readonly isAfterRestore?: boolean;
 }
 
 /**
@@ -109,7 +111,10 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       cache: 'no-store',
       signal,
     });
-    if (response.status === 401) deps.onUnauthorized({ token, isTimerCall: isTimerCall(url) });
+    if (response.status === 401) {
+      const isAfterRestore = response.headers.has(RESTORED_HEADER);
+      deps.onUnauthorized({ token, isTimerCall: isTimerCall(url), isAfterRestore });
+    }
     return response;
   }
 
@@ -153,7 +158,9 @@ async function read(
   if (response.status >= 500 || response.status === 429) {
     const said = ErrorReply.safeParse(await response.json().catch(() => null)).data;
     const retry = { kind: 'offline', retryAfterMs: retryAfterMs(response.headers, nowMs) } as const;
-    return said === undefined ? retry : { ...retry, message: said.error.message };
+    if (said === undefined) return retry;
+    const { id, message } = said.error;
+    return { ...retry, message, ...(id === 'maintenance' ? { isRestoring: true } : {}) };
   }
   if (response.status >= 400) return refusal(response);
   if (!response.ok) return NO_ANSWER;

@@ -26,6 +26,7 @@ import { measureInteractions } from './pages/interaction.ts';
 import { measurePage, type PageScore } from './pages/lighthouse.ts';
 import { measureServing } from './pages/static-serving.ts';
 import { measureForecasts, measureWeek } from './planner.ts';
+import { measureRestoreKills, measureRestoring } from './restoring.ts';
 import { startBenchServer } from './server.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
@@ -448,6 +449,8 @@ export const PARTS: readonly Part[] = [
   { name: 'mail', isLong: false, measure: measureMailRate },
   { name: 'mail-memory', isLong: true, measure: measureMailMemory },
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
+  { name: 'restoring', isLong: true, measure: measureRestoring },
+  { name: 'restore-kills', isLong: true, measure: measureRestoreKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

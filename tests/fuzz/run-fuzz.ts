@@ -27,7 +27,7 @@ import { prepareMail } from './subjects/mails.ts';
 import { signedByService } from './subjects/signed.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
-import { type FuzzUser, thingsOf } from './user.ts';
+import { type FuzzUser, remember, thingsOf } from './user.ts';
 
 /** How much is tried, and what an answer may take. */
 export interface FuzzOptions {
@@ -46,6 +46,8 @@ export interface FuzzOptions {
   readonly failMail: (id: string) => Promise<void>;
   /** Records a release of what is public now, and returns its id. */
   readonly addRelease: () => Promise<string>;
+  /** Records a backup that is ready; returns its id. */
+  readonly addBackup: () => Promise<string>;
   /** Makes the token of a link that confirms the newsletter for an address. */
   readonly sealWish: (address: string) => string;
   /** Called after each round with the number of requests so far. */
@@ -199,6 +201,10 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
+  if (operation.path.startsWith('/admin/backups/:id')) {
+    thingsOf(user, 'backup').length = 0;
+    remember(user, 'backup', { id: await options.addBackup(), projectId: null, parentId: null });
+  }
   await prepareArticle({ line, ask: asOwner, addRelease: options.addRelease }, user, operation);
   const askAsNobody = asUser(line, { token: undefined });
   const { sealWish } = options;

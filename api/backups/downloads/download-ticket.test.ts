@@ -13,7 +13,7 @@ const { ticket, endsAtMs } = writeTicket(box, DOWNLOAD, NOW_MS);
 
 it('allows its download for a minute', () => {
   expect(endsAtMs).toBe(NOW_MS + 60_000);
-  expect(backupFilesApi.read.params.safeParse({ ticket }).success).toBe(true);
+  expect(backupFilesApi.read.params.safeParse({ secret: ticket }).success).toBe(true);
   expect(readTicket(box, ticket, NOW_MS)).toEqual(DOWNLOAD);
   expect(readTicket(box, ticket, endsAtMs - 1)).toEqual(DOWNLOAD);
 });

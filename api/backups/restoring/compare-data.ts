@@ -29,7 +29,7 @@ export interface ComparedTable {
   readonly newestNow: number | null;
 }
 
-/** What a restore would change. */
+/** The changes that a restore would make. */
 export interface Comparison {
   readonly tables: readonly ComparedTable[];
   readonly people: {

@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { noteClosed, readLease } from '#api/backups/restoring/lease.ts';
 import { gateOf } from '#api/db/connection/gate.ts';
-import type { Deps } from '#api/deps.ts';
 import { startTimedWork } from '#api/jobs/timed-work.ts';
 
 /** Closes the data of this process while a restore asks all processes for it. */
@@ -12,7 +13,11 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-interface Options extends Pick<Deps, 'db' | 'log' | 'now'> {
+interface Options {
+  readonly db: Knex;
+  readonly log: Logger;
+  /** Returns the current instant in UTC milliseconds. */
+  readonly now: () => number;
   readonly processId: string;
   /** Called when the data was opened again: it may be other data. */
   readonly reopened: () => void;

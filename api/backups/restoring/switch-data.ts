@@ -1,5 +1,5 @@
 import { carryOver } from '#api/backups/restoring/carry/carry.ts';
-import { openLiveData } from '#api/backups/restoring/live/live-data.ts';
+import { openLiveData } from '#api/backups/restoring/live/open-live-data.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { completedMigrations } from '#api/db/schema/migrate.ts';

@@ -1,10 +1,10 @@
 /*
- * What becomes of each table when a backup is restored. A test fails where a table is missing. Most data
+ * The rule of each table when a backup is restored. A test fails where a table is missing. Most data
  * comes back as it was; what must not be forgotten (deletions, rights, who gets no mail, money, what was
  * done) is carried over from the data of now.
  */
 
-/** What a restore does with a table. */
+/** How a restore treats a table. */
 export type TableRule =
   /** As in the backup. */
   | 'backup'
@@ -95,7 +95,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   live_release: 'now',
   release_lease: 'now',
   index_now: 'union',
-  // What was done, and figures.
+  // The log of acts, and figures.
   audit_log: 'union',
   rollups: 'backup',
   rollup_state: 'backup',

@@ -6,6 +6,7 @@ import { RestoreError } from '#api/backups/format/problems.ts';
 import type { Part } from '#api/backups/format/read-backup.ts';
 import { KEPT_TABLES } from '#api/backups/format/tables.ts';
 import type { Progress } from '#api/backups/progress.ts';
+import { piecesOf } from './check-content.ts';
 import { type RowValue, readRowLines } from './read-rows.ts';
 
 interface LoadOptions {
@@ -132,9 +133,7 @@ async function pictureTaker(folder: string, { picture, bytes }: PictureStart): P
   let size = 0;
   return {
     async take(lines) {
-      for (const line of lines.toString('latin1').split('\n')) {
-        if (line === '') continue;
-        const piece = Buffer.from(line.slice(1, -1), 'base64');
+      for (const piece of piecesOf(lines)) {
         size += piece.length;
         await handle.appendFile(piece);
       }

@@ -42,7 +42,7 @@ export async function restoreScratch(options: ScratchOptions): Promise<Manifest>
   const backup = await checkBackup(file, key, { isForeignAllowed, onBytes });
   await refuseNewer(backup.manifest);
   // A seal of this installation proves every line; without it, each is read before any is written.
-  if (!backup.isOurs) await checkContent(readParts(file, backup), backup.manifest);
+  if (!backup.isOurs) for await (const _part of contentOf(file, backup));
   try {
     await makeScratch(options, backup);
     return backup.manifest;
@@ -51,6 +51,9 @@ export async function restoreScratch(options: ScratchOptions): Promise<Manifest>
     throw error;
   }
 }
+
+const contentOf = (file: string, backup: CheckedBackup) =>
+  checkContent(readParts(file, backup), backup.manifest);
 
 /** Deletes a scratch database with its pictures; one that is not there is no error. */
 export async function removeScratch(scratch: string): Promise<void> {
@@ -79,7 +82,7 @@ async function makeScratch(options: ScratchOptions, backup: CheckedBackup): Prom
     begin(progress, 'loading', total);
     await loadScratch({
       db,
-      parts: readParts(file, backup),
+      parts: contentOf(file, backup),
       pictures: picturesOf(scratch),
       progress,
     });

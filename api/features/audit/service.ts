@@ -37,11 +37,11 @@ export interface AuditedAct {
 
 /**
  * Appends an act to the audit log, in the transaction that performs it: neither exists without the
- * other. Entries are never changed or deleted.
+ * other. Entries are never changed or deleted. The user is null for the command line.
  */
 export async function recordAct(
   trx: Db,
-  actor: AuditActor,
+  actor: { readonly userId: string | null; readonly network: string },
   { id = uuidv7(), act, subjectKind, subjectId, details = {} }: AuditedAct,
   nowMs: number,
 ): Promise<void> {

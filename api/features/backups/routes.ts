@@ -55,7 +55,7 @@ export const backupRoutes = [
   ),
 
   route(backupFilesApi.read, async ({ params, deps, ctx }) => {
-    await sendBackup(ctx, await openLinked(deps, params.ticket));
+    await sendBackup(ctx, await openLinked(deps, params.secret));
   }),
 
   route(adminBackupsApi.verify, ({ params, actor, deps, ctx }) =>

@@ -69,11 +69,11 @@ async function find(db: Db, backupId: string): Promise<PreviewRecord | null> {
   return row ?? null;
 }
 
-/** Returns the owners of the comparisons that are under way. */
-export async function listComparing(db: Db, nowMs: number): Promise<string[]> {
+/** Returns the owners of comparisons whose process has died. */
+export async function listSilent(db: Db, nowMs: number): Promise<string[]> {
   return db('restore_previews')
     .where({ state: 'underWay' })
-    .where('renewed_at', '>', nowMs - SILENCE_MS)
+    .where('renewed_at', '<=', nowMs - SILENCE_MS)
     .pluck('owner');
 }
 

@@ -10,6 +10,12 @@ import { recordAct } from '#api/features/audit/service.ts';
 import { backupFileOf, putPictures, saveNow } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 
+/** The file of a backup that was found, and whether one of another installation is taken. */
+export interface GivenFile {
+  readonly file: string;
+  readonly isForeignAllowed: boolean;
+}
+
 type Context = Pick<
   Deps,
   'db' | 'now' | 'env' | 'log' | 'publisher' | 'stopping' | 'processes' | 'maintenance'
@@ -23,13 +29,22 @@ const NOTE_EVERY_MS = 1000;
 export function runInBackground(deps: Context, row: repo.RestoreRow, owner: string): void {
   const { db, log } = deps;
   const { ungated } = gateOf(db);
-  run(deps, row, owner)
+  const given = { file: backupFileOf(deps, row.backupId), isForeignAllowed: false };
+  restoreFile(deps, { row, owner, ...given })
+    .then(() => publishAgain(deps, row))
     .catch((error: unknown) => log.error({ err: error, restore: row.id }, 'a restore has failed'))
     .finally(() => endRestoreLease(ungated, owner))
     .catch((error: unknown) => log.warn({ err: error }, 'the end of a restore could not be noted'));
 }
 
-async function run(deps: Context, row: repo.RestoreRow, owner: string): Promise<void> {
+/**
+ * Restores a file, for a row that says that it is under way and a lease that `owner` holds. Throws
+ * `RestoreError`, which the row says as well; then everything is as before.
+ */
+export async function restoreFile(
+  deps: Omit<Context, 'publisher'>,
+  { row, owner, ...given }: GivenFile & { row: repo.RestoreRow; owner: string },
+): Promise<void> {
   const { db, now, env, log, stopping } = deps;
   const { ungated } = gateOf(db);
   const notes = createNotes(deps, row.id);
@@ -38,7 +53,7 @@ async function run(deps: Context, row: repo.RestoreRow, owner: string): Promise<
     await deps.processes.join();
     const manifest = await runRestore({
       ...{ restoreId: row.id, owner, db: ungated, now, signal: stopping },
-      ...{ file: backupFileOf(deps, row.backupId), key: backupKey(env), isForeignAllowed: false },
+      ...{ ...given, key: backupKey(env) },
       ...{ settings: env.database, dataDir: env.dataDir, onProgress: notes.note },
       closed: () => deps.maintenance.look(),
       saveNow: async () => repo.noteSaved(ungated, row.id, await saveNow(deps)),
@@ -49,8 +64,6 @@ async function run(deps: Context, row: repo.RestoreRow, owner: string): Promise<
     await auditEnd(deps, row);
     await endRestoreLease(ungated, owner);
     log.info({ restore: row.id, backup: row.backupId }, 'a backup was restored');
-    await publishAgain(deps);
-    await repo.noteEnd(ungated, row.id, { problem: null, nowMs: now() });
   } catch (error) {
     await notes.written();
     const problem = error instanceof RestoreError ? error.reason : 'database';
@@ -60,7 +73,7 @@ async function run(deps: Context, row: repo.RestoreRow, owner: string): Promise<
 }
 
 /** Writes how far a restore is, one note after the other and not too often. */
-function createNotes({ db, log }: Context, id: string) {
+function createNotes({ db, log }: Pick<Context, 'db' | 'log'>, id: string) {
   const { ungated } = gateOf(db);
   const isSqlite = engineOf(db) === 'sqlite';
   let writing: Promise<void> = Promise.resolve();
@@ -82,18 +95,22 @@ function createNotes({ db, log }: Context, id: string) {
   };
 }
 
-function auditEnd({ db, now }: Context, row: repo.RestoreRow): Promise<void> {
+function auditEnd({ db, now }: Pick<Context, 'db' | 'now'>, row: repo.RestoreRow): Promise<void> {
   const { ungated } = gateOf(db);
   const act = row.kind === 'undo' ? 'backup.restoreUndone' : 'backup.restored';
   const entry = { act, subjectKind: 'backup', subjectId: row.backupId } as const;
-  const actor = { userId: row.madeBy ?? '', network: row.network };
+  const actor = { userId: row.madeBy, network: row.network };
   return recordAct(ungated, actor, { ...entry, details: { restoreId: row.id } }, now());
 }
 
 /** Makes a release of the articles that are public now. What fails is made up by the clock. */
-async function publishAgain({ db, log, publisher }: Context): Promise<void> {
+async function publishAgain(
+  { db, log, now, publisher }: Context,
+  { id }: repo.RestoreRow,
+): Promise<void> {
   while (gateOf(db).isClosed()) await wait(POLL_MS);
   await publisher
     .publish({ act: 'backup.restore', userId: null, articleIds: [] })
     .catch((error: unknown) => log.warn({ err: error }, 'the pages are not published yet'));
+  await repo.noteEnd(db, id, { problem: null, nowMs: now() });
 }

@@ -1,10 +1,12 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readLease } from '#api/backups/restoring/lease.ts';
 import { RESTORING_FOLDER } from '#api/backups/restoring/run-restore.ts';
 import type { Deps } from '#api/deps.ts';
-import { listComparing } from '#api/features/restores/preview.ts';
+import { listSilent } from '#api/features/restores/preview.ts';
 import * as repo from '#api/features/restores/repo.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Ends restores whose process has died, and deletes their scratch files. One that was switched is done: the
@@ -24,11 +26,14 @@ export async function settleRestores({
     const problem = switchedAtMs === null ? 'interrupted' : null;
     await repo.noteEnd(db, id, { problem, nowMs: now() });
   }
-  if (lease !== null) return;
-  const comparing = await listComparing(db, now());
-  for (const name of names) {
-    const [owner = ''] = name.split('.');
-    if (comparing.includes(owner)) continue;
-    await rm(path.join(env.dataDir, RESTORING_FOLDER, name), { recursive: true, force: true });
-  }
+  const doomed = [...dead.map(({ id }) => id), ...(await listSilent(db, now()))];
+  for (const name of names) await removeOld(path.join(env.dataDir, RESTORING_FOLDER, name), doomed);
+}
+
+/** Files of the command line, which has no row while it asks, are old after a day. */
+async function removeOld(file: string, doomed: readonly string[]): Promise<void> {
+  const [owner = ''] = path.basename(file).split('.');
+  const facts = await stat(file).catch(() => null);
+  const isOld = facts !== null && facts.mtimeMs < Date.now() - DAY_MS;
+  if (isOld || doomed.includes(owner)) await rm(file, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { isTimerCall, type Unauthorized } from '#client/api-client.ts';
 import { retryAfterMs } from '#client/retry-after.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
+import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 
 /** One event of a stream: its name (`message` when it has none) and its text. */
 export interface StreamEvent {
@@ -19,6 +20,8 @@ export interface EventStreamDeps {
   readonly onEvent: (event: StreamEvent) => void;
   /** Called when the stream opens: the first time, and after each reconnect. */
   readonly onOpen?: (headers: Headers) => void;
+  /** Called where the server answers that it is away. */
+  readonly onAway?: () => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly later: (ms: number, work: () => void) => () => void;
@@ -94,11 +97,13 @@ async function listen(
     signal: attempt.signal,
   });
   if (response.status === 401) {
-    deps.onUnauthorized({ token, isTimerCall: isTimerCall(deps.url) });
+    const isAfterRestore = response.headers.has(RESTORED_HEADER);
+    deps.onUnauthorized({ token, isTimerCall: isTimerCall(deps.url), isAfterRestore });
     return { retryAfterMs: LONGEST_PAUSE_MS };
   }
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused';
   if (!response.ok || response.body === null) {
+    if (response.status === 503) deps.onAway?.();
     return { retryAfterMs: retryAfterMs(response.headers, deps.now()) };
   }
   deps.onOpen?.(response.headers);

@@ -8,7 +8,11 @@ function setUp() {
   browser.stored.set('token', 'old');
   const tab = browser.openTab();
   const seen: string[] = [];
-  const leave = createDeparture({ later: tab.later, goToSignIn: () => seen.push('sign in') });
+  const leave = createDeparture({
+    later: tab.later,
+    goToSignIn: (isAfterRestore) =>
+      seen.push(isAfterRestore ? 'sign in after a restore' : 'sign in'),
+  });
   const rule = createSignOutRule({
     storage: tab.storage,
     leave,
@@ -28,6 +32,13 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual([]);
     browser.advance(1);
     expect(seen).toEqual(['sign in']);
+  });
+
+  it('has the sign-in page say that a restore has ended the sign-in', () => {
+    const { browser, rule, seen } = setUp();
+    rule({ token: 'old', isTimerCall: false, isAfterRestore: true });
+    browser.advance(100);
+    expect(seen).toEqual(['sign in after a restore']);
   });
 
   it('navigates once although the page finds out immediately that nobody is signed in', () => {

@@ -9,9 +9,9 @@ export interface SignOutRuleDeps {
   readonly storage: KeyValueStore;
   /**
    * Navigates to the sign-in page after the given milliseconds, unless the page is already being
-   * left.
+   * left. After a restore the page says so.
    */
-  readonly leave: (afterMs: number) => void;
+  readonly leave: (afterMs: number, isAfterRestore: boolean) => void;
   /** Called when a timer call received the 401: the token is removed, but the page stays. */
   readonly onExpired: () => void;
 }
@@ -22,11 +22,11 @@ export interface SignOutRuleDeps {
  * stored since the call was sent stays.
  */
 export function createSignOutRule(deps: SignOutRuleDeps): (event: Unauthorized) => void {
-  return ({ token, isTimerCall }) => {
+  return ({ token, isTimerCall, isAfterRestore = false }) => {
     const stored = deps.storage.read(STORAGE_KEYS.token);
     if (stored !== null && stored !== token) return;
     deps.storage.remove(STORAGE_KEYS.token);
     if (isTimerCall) deps.onExpired();
-    else deps.leave(REDIRECT_DELAY_MS);
+    else deps.leave(REDIRECT_DELAY_MS, isAfterRestore);
   };
 }

@@ -8,6 +8,7 @@ import { TimerCompanion } from '#pomodoro/screen/TimerCompanion.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { ExpiredNotice } from '../parts/notices/ExpiredNotice.tsx';
+import { RestoringNotice } from '../parts/notices/RestoringNotice.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { useApp } from '../workspace/app-context.ts';
 import { AppDialogs } from './AppDialogs.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
+      <RestoringNotice />
       {user.timeZone !== deviceTimeZone() && <ZoneNotice />}
       {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
       {/* Before the tabs: a tab's own key binding takes precedence. */}

@@ -12,7 +12,7 @@ import { readToken } from '#stores/account/stored-token.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
-import { ADDRESSES } from '../account/sign-in/addresses.ts';
+import { ADDRESSES, AFTER_RESTORE } from '../account/sign-in/addresses.ts';
 import { clearCachedCopies } from '../server/cached-copies.ts';
 import { createDeparture } from '../server/departure.ts';
 import { createAuthServer } from '../server/server-ports.ts';
@@ -46,7 +46,8 @@ export function wireAccount(): Account {
   const leave = createDeparture({
     later,
     // Back would only lead to the sign-in page again.
-    goToSignIn: () => location.replace(ADDRESSES.signIn),
+    goToSignIn: (isAfterRestore) =>
+      location.replace(isAfterRestore ? ADDRESSES.signIn + AFTER_RESTORE : ADDRESSES.signIn),
   });
   const onUnauthorized = createSignOutRule({
     storage,

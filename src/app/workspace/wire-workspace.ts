@@ -102,9 +102,10 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   const network = createNetwork();
   const toasts = createToasts(ids);
   const confirmations = createConfirmations();
-  const { client, $isOffline } = watchConnection(account.client);
+  const { client, $isOffline, $isRestoring, look } = watchConnection(account.client, later);
   const listStream = createListStream(account.clock.now);
-  const streams = streamsOf(account, { onOnline: network.onOnline, onOpen: listStream.opened });
+  const hearing = { onOnline: network.onOnline, onOpen: listStream.opened, onAway: look };
+  const streams = streamsOf(account, hearing);
   const direct = createWorkspaceServer(client, streams, listStream.tell);
   const changes = createChangeQueue({
     storage: account.storage,
@@ -190,6 +191,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     passwordQuestion: createPasswordQuestion(),
     partRemovals: new Set(),
     $isOffline,
+    $isRestoring,
     timeZone,
     today: base.today,
   };
@@ -344,7 +346,7 @@ function wireTimer(
 
 function streamsOf(
   account: Account,
-  hearing: Pick<EventStreamDeps, 'onOnline' | 'onOpen'>,
+  hearing: Pick<EventStreamDeps, 'onOnline' | 'onOpen' | 'onAway'>,
 ): OpenStream {
   return (path, onEvent) =>
     openEventStream({

@@ -67,6 +67,8 @@ export interface Workspace {
   readonly notifier: Notifier;
   /** The last call did not reach the server. */
   readonly $isOffline: ReadableAtom<boolean>;
+  /** Whether the server is restoring a backup. */
+  readonly $isRestoring: ReadableAtom<boolean>;
   /** Returns the time zone of the user's profile. */
   timeZone(): string;
   /** Returns the user's local day, `YYYY-MM-DD`. */

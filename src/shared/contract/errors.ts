@@ -45,3 +45,6 @@ export const ErrorReply = z
 
 /** The parsed form of `ErrorReply`. */
 export type ErrorReply = z.output<typeof ErrorReply>;
+
+/** Set on an answer 401 to a token while a backup was restored within the last day: that ended all sign-ins. */
+export const RESTORED_HEADER = 'X-Backup-Restored';

@@ -125,4 +125,6 @@ export type CallResult<T> =
       readonly retryAfterMs: number | null;
       /** The server's message about it, where it sent one. */
       readonly message?: string;
+      /** It is restoring a backup. */
+      readonly isRestoring?: true;
     };

@@ -71,7 +71,7 @@ function seal(data: Buffer | string, manifest: string, key = backup.key): Buffer
 
 const DAMAGED = { failed: 'damaged', written: [] };
 
-describe('a bad file is refused before anything is written', () => {
+describe('a bad file is refused before anything is written', { timeout: 90_000 }, () => {
   test('with one bit flipped, wherever it is', async () => {
     const places = Array.from({ length: 200 }, (_, at) =>
       Math.floor(((at + Math.random()) / 200) * bytes.length * 8),

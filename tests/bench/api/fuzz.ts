@@ -14,6 +14,7 @@ import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
+import { recordBackup } from '#tests/support/database/record-backup.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';
@@ -73,7 +74,7 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   }
 }
 
-interface Hand extends Pick<FuzzOptions, 'promote' | 'failMail' | 'addRelease'> {
+interface Hand extends Pick<FuzzOptions, 'promote' | 'failMail' | 'addRelease' | 'addBackup'> {
   /** Adds somebody whom a reactivation mail may go to. */
   readonly addAwayUser: () => Promise<void>;
 }
@@ -95,6 +96,7 @@ function handOf(environment: Record<string, string>): Hand {
         await db('outgoing_mails').where({ id }).update(failed);
       }),
     addRelease: () => change((db) => recordRelease(db)),
+    addBackup: () => change((db) => recordBackup(db, environment['DATA_DIR'] ?? '')),
     addAwayUser: () => change((db) => insertAwayUser(db, Date.now())),
   };
 }

@@ -94,7 +94,7 @@ test('the owner’s path: backed up by schedule, verified, destroyed, restored, 
 /** Waits until the switch has ended the owner's session, then signs in and opens the section again. */
 async function signInAfterSwitch(page: Page, desk: BackupDesk): Promise<void> {
   await expect(page).toHaveURL(/\/login/, LONG);
-  await expect(page.getByText('A backup was restored. Sign in again.')).toBeVisible();
+  await expect(page.getByText(/^A backup was restored\. Sign in again/)).toBeVisible();
   await signIn(page, desk.owner);
   await page.goto('/app?tab=admin&section=backups');
 }

@@ -1,7 +1,3 @@
-import { openLiveMysql } from '#api/backups/restoring/live/live-mysql.ts';
-import { openLiveSqlite } from '#api/backups/restoring/live/live-sqlite.ts';
-import type { DatabaseSettings } from '#api/config/env.ts';
-
 /**
  * The live data of a switch, in one transaction on a connection of its own. Nobody else writes from `begin`
  * to the end; after an error or the death of the process everything is as before.
@@ -17,11 +13,4 @@ export interface LiveData {
   commit(): Promise<void>;
   /** Undoes what is not committed, and disconnects. */
   close(): Promise<void>;
-}
-
-/** Opens the live data; `folder` is for temporary files. */
-export function openLiveData(settings: DatabaseSettings, folder: string): Promise<LiveData> {
-  return settings.engine === 'sqlite'
-    ? openLiveSqlite(settings.file)
-    : openLiveMysql(settings, folder);
 }

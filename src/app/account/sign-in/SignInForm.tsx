@@ -5,7 +5,7 @@ import type { SignInEnding } from '../account-work.ts';
 import { workLoader } from '../load-work.ts';
 import styles from './AccountForm.module.css';
 import { AccountForm } from './AccountForm.tsx';
-import { ADDRESSES } from './addresses.ts';
+import { ADDRESSES, AFTER_RESTORE } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
 
 export type SignInFormProps = {
@@ -58,9 +58,21 @@ const NEVER_CHANGES = () => () => {};
 // Importing a module for this check would also load the rest of its chunk.
 const findPasskeys = () => 'PublicKeyCredential' in globalThis;
 
+const findRestore = () => location.hash === AFTER_RESTORE;
+
 const openApp = () => location.assign(ADDRESSES.app);
 
-/** The sign-in page: a success opens the app. */
+/** The sign-in page: a success opens the app. After a restore it says why to sign in. */
 export function SignInPage() {
-  return <SignInForm onSuccess={openApp} />;
+  const isAfterRestore = useSyncExternalStore(NEVER_CHANGES, findRestore, () => false);
+  return (
+    <div className={styles.form}>
+      {isAfterRestore && (
+        <p role="status" className={styles.notice}>
+          A backup was restored. Sign in again; what you did meanwhile is kept on this device.
+        </p>
+      )}
+      <SignInForm onSuccess={openApp} />
+    </div>
+  );
 }

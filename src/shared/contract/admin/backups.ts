@@ -211,10 +211,10 @@ export const adminBackupsApi = {
 export const backupFilesApi = {
   read: endpoint({
     method: 'GET',
-    path: '/backup-files/:ticket',
+    path: '/backup-files/:secret',
     access: 'public',
     summary: 'The file of a backup, streamed, for the administrator who asked for this address.',
-    params: z.strictObject({ ticket: z.string().regex(/^[\w.-]{40,300}$/) }),
+    params: z.strictObject({ secret: z.string().regex(/^[\w.-]{40,300}$/) }),
     produces: 'application/octet-stream',
     status: 200,
     refusals: ['notFound', 'gone', 'conflict'],

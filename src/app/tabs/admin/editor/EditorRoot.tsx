@@ -80,7 +80,7 @@ function OpenEditor({
 function wireEditor({ client, clock, storage }: Account, user: User): EditorScope {
   const ids = createIds();
   return {
-    ...watchConnection(client),
+    ...watchConnection(client, later),
     ...{ user, clock, storage, ids, later },
     network: createNetwork(),
     toasts: createToasts(ids),

@@ -50,12 +50,17 @@ function UnderWay({ restore, isStale }: { restore: Restore; isStale: boolean }) 
         </>
       )}
       <p role="status" className={styles.note}>
-        {isStale
-          ? 'The server does not answer while it switches. This page goes on by itself.'
-          : 'When the data is switched, everybody is signed out, you too. Sign in again to see the result.'}
+        {noteOf(restore, isStale)}
       </p>
     </section>
   );
+}
+
+function noteOf({ switchedAt }: Restore, isStale: boolean): string {
+  if (switchedAt !== null)
+    return 'The data is switched. The pages of the site are being made again.';
+  if (isStale) return 'The server does not answer while it switches. This page goes on by itself.';
+  return 'When the data is switched, everybody is signed out, you too. Sign in again to see the result.';
 }
 
 function Ended({ restore, onUndone }: { restore: Restore; onUndone: () => void }) {
