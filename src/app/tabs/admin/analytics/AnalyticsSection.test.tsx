@@ -92,9 +92,7 @@ const rowNames = (table: HTMLElement) =>
 describe('visits', () => {
   it('show the figures, and say what they leave out', async () => {
     const { asked, filter } = open();
-    expect(
-      within(await screen.findByLabelText('Totals')).getByText('600'),
-    ).toBeTruthy();
+    expect(within(await screen.findByLabelText('Totals')).getByText('600')).toBeTruthy();
     expect(asked).toEqual(['/analytics/dashboard?timeRange=7d']);
     expect(screen.getByText(/^77 more page views came from bots/)).toBeTruthy();
     expect(screen.getByText(/^5 events came while there were too many to count/)).toBeTruthy();
@@ -168,6 +166,16 @@ describe('right now', () => {
     vi.advanceTimersByTime(10_000);
     expect(await within(figures).findByText('8')).toBeTruthy();
     expect(asked).toHaveLength(2);
+  });
+
+  it('keeps what is shown when the server does not answer, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    open({ view: 'now' });
+    const figures = await screen.findByLabelText('Right now');
+    answers['/analytics/realtime'] = () => new Response(null, { status: 503 });
+    vi.advanceTimersByTime(10_000);
+    expect(await screen.findByText(/showing the last known figures/)).toBeTruthy();
+    expect(within(figures).getByText('3')).toBeTruthy();
   });
 
   it('says that nobody is there', async () => {
