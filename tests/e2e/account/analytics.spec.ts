@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' });
 let site: VisitSite;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   site = await startVisitSite(project.metadata['engine'], Date.parse(`${FIRST_DAY}T00:00:00Z`));
   await makeVisits(browser, site, planned);
 });
