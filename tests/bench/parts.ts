@@ -25,6 +25,7 @@ import { measureHiddenTab } from './pages/hidden-tab.ts';
 import { measureInteractions } from './pages/interaction.ts';
 import { measurePage, type PageScore } from './pages/lighthouse.ts';
 import { measureServing } from './pages/static-serving.ts';
+import { measureVisitsMonth } from './pages/visits-month.ts';
 import { measureForecasts, measureWeek } from './planner.ts';
 import { measureRestoreKills, measureRestoring } from './restoring.ts';
 import { startBenchServer } from './server.ts';
@@ -375,6 +376,27 @@ async function measureHostility(): Promise<Omit<Section, 'command'>> {
   };
 }
 
+async function measureVisits(): Promise<Omit<Section, 'command'>> {
+  const runs = [await measureVisitsMonth('sqlite'), await measureVisitsMonth('mariadb')];
+  const sum = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((all, count) => all + count, 0);
+  return {
+    title: 'A month of visits',
+    text: 'People with screens, languages, time zones, referrers and campaigns of many kinds, and bots, visit the built site in a real browser; the clocks of server and browser are moved day by day (`tests/support/visits/`). Some ask not to be counted, and the owner is among them. Goal: every figure that the owner is shown (by page, source, campaign, timer, search, screen, language, country and bot) is what was done.',
+    table: table(
+      [
+        ...['engine', 'visitors', 'views', 'timers started', 'finished', 'sign-ups', 'searches'],
+        ...['views of bots', 'equal', 'minutes'],
+      ],
+      ...runs.map(({ engine, made: { figures, searches, bots }, isEqual, minutes }) => [
+        ...[engine, figures.visitors, figures.views, figures.timersStarted],
+        ...[figures.timersFinished, figures.signUps, sum(searches), sum(bots)],
+        ...[isEqual ? 'yes' : 'no', minutes.toFixed(0)],
+      ]),
+    ),
+  };
+}
+
 async function measureLargeAccount(): Promise<Omit<Section, 'command'>> {
   const calls = await measureCalls();
   const { tabs, project, addingMs, addingToProjectMs, picker } = await measureScreen();
@@ -451,6 +473,7 @@ export const PARTS: readonly Part[] = [
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'restoring', isLong: true, measure: measureRestoring },
   { name: 'restore-kills', isLong: true, measure: measureRestoreKills },
+  { name: 'visits-month', isLong: true, measure: measureVisits },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'restarts', isLong: true, measure: measureRestarts },

@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks
 const FIRST_DAY = '2026-11-22';
 const DAYS = 3;
 const SEED = 11;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const planned = planVisits({ firstDay: FIRST_DAY, days: DAYS, people: 3, seed: SEED });
 
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' });
 let site: VisitSite;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   site = await startVisitSite(project.metadata['engine'], Date.parse(`${FIRST_DAY}T00:00:00Z`));
   await makeVisits(browser, site, planned);
 });
@@ -71,7 +71,7 @@ test('the owner sees a visit while it happens', async ({ page, browser }) => {
   await openAnalytics(page, '&view=now');
   await expect(page.getByText('Nobody is on the site')).toBeVisible();
   await expectNoViolations(page);
-  site.clock.nowMs += DAY_MS;
+  site.clock.nowMs += HOUR_MS;
   const [visitor] = planned[0]?.visitors ?? [];
   if (visitor === undefined) throw new Error('Nobody is planned.');
   const steps = [{ act: 'open', path: '/study-timer' }] as const;

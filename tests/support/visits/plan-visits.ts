@@ -88,7 +88,7 @@ function createUserAgents(): () => string {
 export interface VisitPlan {
   readonly firstDay: string;
   readonly days: number;
-  /** How many people come on each day, about. */
+  /** How many people come on each day, about: half as many on days 4 and 5 of each 7. */
   readonly people: number;
   readonly seed: number;
 }
@@ -100,7 +100,7 @@ export function planVisits({ firstDay, days, people, seed }: VisitPlan): Planned
   return Array.from({ length: days }, (_, place) => ({
     day: addDays(firstDay, place),
     visitors: [
-      ...Array.from({ length: random.between(people - 1, people + 1) }, () =>
+      ...Array.from({ length: peopleOn(random, place, people) }, () =>
         planVisitor(random, userAgent()),
       ),
       // Each day has one of these, so that a few days show everything.
@@ -117,6 +117,12 @@ export function planVisits({ firstDay, days, people, seed }: VisitPlan): Planned
     ],
     bots: planBots(random, place, userAgent),
   }));
+}
+
+function peopleOn(random: Random, place: number, people: number): number {
+  const isWeekend = [3, 4].includes(place % 7);
+  const about = isWeekend ? Math.ceil(people / 2) : people;
+  return random.between(about - 1, about + 1);
 }
 
 function planVisitor(random: Random, userAgent: string): PlannedVisitor {

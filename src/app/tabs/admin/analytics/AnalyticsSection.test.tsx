@@ -168,6 +168,16 @@ describe('right now', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('keeps what is shown when the server does not answer, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    open({ view: 'now' });
+    const figures = await screen.findByLabelText('Right now');
+    answers['/analytics/realtime'] = () => new Response(null, { status: 503 });
+    vi.advanceTimersByTime(10_000);
+    expect(await screen.findByText(/showing the last known figures/)).toBeTruthy();
+    expect(within(figures).getByText('3')).toBeTruthy();
+  });
+
   it('says that nobody is there', async () => {
     const minutes = REALTIME.minutes.map(({ at }) => ({ at, visitors: 0, views: 0 }));
     answers['/analytics/realtime'] = () => Response.json({ ...REALTIME, now: 0, minutes });

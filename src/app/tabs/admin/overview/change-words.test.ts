@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords, toneOfChange } from './change-words.ts';
+import { changeInWords, comparedInWords, toneOfChange } from './change-words.ts';
 
 test.each([
   [106, 100, '+6%'],
@@ -11,6 +11,11 @@ test.each([
   [3000, 1, null],
 ])('%s after %s is a change of %s', (now, before, words) => {
   expect(changeInWords(now, before)).toBe(words);
+});
+
+test('a figure beside another has its change where that says something', () => {
+  expect(comparedInWords(60, 50, 'last week')).toBe('+20% · 50 last week');
+  expect(comparedInWords(60, 0, 'last week')).toBe('0 last week');
 });
 
 test('more is better, except of errors', () => {

@@ -15,7 +15,7 @@ export interface FigureSeries<Name extends string> {
 /** The charted figure, and the columns of its table. */
 export interface SeriesChoice<Name extends string> {
   readonly figure: Name;
-  /** What is counted, in the plural. */
+  /** The name of the counted things, in the plural. */
   readonly unit: string;
   /** Sums the series up in a sentence. */
   readonly total: string;
