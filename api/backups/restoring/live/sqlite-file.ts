@@ -14,6 +14,12 @@ export interface SqliteConnection {
   prepare(sql: string): Statement;
 }
 
+/** The part of knex that hands out connections. */
+interface Client {
+  acquireConnection(): Promise<SqliteConnection>;
+  releaseConnection(connection: SqliteConnection): Promise<void>;
+}
+
 /** A SQLite file with the one connection to it. */
 export interface SqliteFile {
   readonly connection: SqliteConnection;
@@ -29,11 +35,12 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     pool: { min: 1, max: 1 },
   });
   try {
-    const connection: SqliteConnection = await db.client.acquireConnection();
+    const { client }: { client: Client } = db;
+    const connection = await client.acquireConnection();
     return {
       connection,
       async close() {
-        db.client.releaseConnection(connection);
+        await client.releaseConnection(connection);
         await db.destroy();
       },
     };
