@@ -178,9 +178,9 @@ async function signIn({ url }: ProductProcess): Promise<string> {
 async function backUp(db: Knex, { url }: ProductProcess, token: string): Promise<string> {
   const { body } = await callApi(url, '/admin/backups', { token, body: {} });
   for (;;) {
-    const { state } = await db('backups').where({ id: body.id }).first('state');
+    const { state, problem } = await db('backups').where({ id: body.id }).first();
     if (state === 'ready') return body.id;
-    if (state === 'failed') throw new Error('The backup failed.');
+    if (state === 'failed') throw new Error(`The backup failed: ${problem}.`);
     await wait(POLL_MS);
   }
 }

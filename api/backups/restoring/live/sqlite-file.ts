@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { holdConnection } from '#api/db/connection/held-connection.ts';
 
 /** The part of a better-sqlite3 statement that is used here. */
 interface Statement {
@@ -12,12 +13,6 @@ export interface SqliteConnection {
   exec(sql: string): unknown;
   pragma(statement: string): unknown;
   prepare(sql: string): Statement;
-}
-
-/** The part of knex that hands out connections. */
-interface Client {
-  acquireConnection(): Promise<SqliteConnection>;
-  releaseConnection(connection: SqliteConnection): Promise<void>;
 }
 
 /** A SQLite file with the one connection to it. */
@@ -35,12 +30,11 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     pool: { min: 1, max: 1 },
   });
   try {
-    const { client }: { client: Client } = db;
-    const connection = await client.acquireConnection();
+    const { connection, release } = await holdConnection<SqliteConnection>(db);
     return {
       connection,
       async close() {
-        await client.releaseConnection(connection);
+        await release();
         await db.destroy();
       },
     };
