@@ -90,7 +90,7 @@ let counter = 0;
 function newId(kind: Ref['kind'], start: string, pick: number): string {
   counter += 1;
   const digits = (counter * 4096 + (pick % 4096)).toString(16).padStart(12, '0').slice(-12);
-  return kind === 'feed' || kind === 'draftSecret'
+  return kind === 'feed' || kind === 'draftSecret' || kind === 'backupSecret'
     ? `${start}${digits}`.padEnd(43, 'A')
     : `${start}-7d1e-7abc-8def-${digits}`;
 }

@@ -205,6 +205,13 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
     thingsOf(user, 'backup').length = 0;
     remember(user, 'backup', { id: await options.addBackup(), projectId: null, parentId: null });
   }
+  if (operation.name === 'backupFiles.read') {
+    const link = `/admin/backups/${await options.addBackup()}/download-link`;
+    const { path } = await asOwner(link, { method: 'POST' });
+    const id = String(path).replace('/backup-files/', '');
+    thingsOf(user, 'backupSecret').length = 0;
+    remember(user, 'backupSecret', { id, projectId: null, parentId: null });
+  }
   await prepareArticle({ line, ask: asOwner, addRelease: options.addRelease }, user, operation);
   const askAsNobody = asUser(line, { token: undefined });
   const { sealWish } = options;

@@ -41,6 +41,14 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual(['sign in after a restore']);
   });
 
+  it('says so also where the timer found out first', () => {
+    const { browser, rule, seen } = setUp();
+    rule({ token: 'old', isTimerCall: true, isAfterRestore: true });
+    rule({ token: null, isTimerCall: false });
+    browser.advance(100);
+    expect(seen).toEqual(['expired', 'sign in after a restore']);
+  });
+
   it('navigates once although the page finds out immediately that nobody is signed in', () => {
     const { browser, rule, leave, seen } = setUp();
     rule({ token: 'old', isTimerCall: false });

@@ -22,11 +22,14 @@ export interface SignOutRuleDeps {
  * stored since the call was sent stays.
  */
 export function createSignOutRule(deps: SignOutRuleDeps): (event: Unauthorized) => void {
+  let wasRestored = false;
   return ({ token, isTimerCall, isAfterRestore = false }) => {
     const stored = deps.storage.read(STORAGE_KEYS.token);
     if (stored !== null && stored !== token) return;
     deps.storage.remove(STORAGE_KEYS.token);
+    // Later calls are sent without the token, and their answers do not say it.
+    wasRestored ||= isAfterRestore;
     if (isTimerCall) deps.onExpired();
-    else deps.leave(REDIRECT_DELAY_MS, isAfterRestore);
+    else deps.leave(REDIRECT_DELAY_MS, wasRestored);
   };
 }

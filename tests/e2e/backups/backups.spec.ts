@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** The hour may end while the settings are saved. */
 const MARGIN_MS = 120_000;
 /** Backups, comparisons and restores of a small database take seconds on a busy machine. */
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 150_000 };
 
 /** Enters the password where the page asks for it anew. */
 async function confirm(page: Page, { owner }: BackupDesk, ended: Promise<unknown>): Promise<void> {
@@ -44,7 +44,7 @@ test('the owner’s path: backed up by schedule, verified, destroyed, restored, 
   page,
   desk,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { read, destroy } = await work(desk);
   await openBackups(page, desk);
   await expect(page.getByText('No backup has been verified yet.')).toBeVisible();
@@ -103,7 +103,7 @@ test('by the keyboard alone: made, looked at, downloaded, previewed and deleted,
   page,
   desk,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   await openBackups(page, desk);
   const make = async (description: string) => {
     await page.getByRole('button', { name: 'Back up now…' }).first().press('Enter');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Backup } from '#shared/contract/admin/backups.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import {
@@ -32,13 +33,13 @@ afterEach(() => {
 
 describe('the list of backups', () => {
   it('says of each what it holds, whether it is verified, and where else it is', async () => {
-    const copies = [
+    const copies: Backup['copies'] = [
       { store: 'folder', state: 'stored', storedAt: '2026-11-20T03:05:00.000Z', problem: null },
       { store: 's3', state: 'failed', storedAt: null, problem: 'The store does not answer.' },
     ];
     openBackups((call) =>
       call === 'GET /admin/backups'
-        ? listOf(buildBackup({ description: 'Before the update', ...{ copies } } as object))
+        ? listOf(buildBackup({ description: 'Before the update', copies }))
         : null,
     );
     const row = await screen.findByRole('row', { name: /Before the update/ });
