@@ -10,10 +10,10 @@ import {
   beginVerification,
   openDownload,
   presentBackups,
-  presentSettings,
   readStatus,
   removeBackup,
   saveSettings,
+  settingsOf,
 } from '#api/features/backups/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminBackupsApi } from '#shared/contract/admin/backups.ts';
@@ -36,7 +36,7 @@ export const backupRoutes = [
 
   route(adminBackupsApi.status, ({ deps }) => readStatus(deps)),
 
-  route(adminBackupsApi.readSettings, ({ deps }) => presentSettings(deps.db)),
+  route(adminBackupsApi.readSettings, ({ deps }) => settingsOf(deps.db)),
 
   route(adminBackupsApi.saveSettings, ({ body, actor, deps, ctx }) =>
     saveSettings(deps, auditActorOf(actor, ctx), body),
