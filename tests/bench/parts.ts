@@ -14,6 +14,7 @@ import { runManyTabs } from './api/many-tabs.ts';
 import { measurePublishing } from './api/publishing.ts';
 import { measureRestarts } from './api/restarts.ts';
 import { measureSearch } from './api/search.ts';
+import { measureBackup, measureBackupKills } from './backup.ts';
 import { measureCampaignKills } from './campaign-kills.ts';
 import { measureContactImport } from './contact-import.ts';
 import { measureMailMemory, measureMailRate } from './mail/mail-rate.ts';
@@ -471,6 +472,8 @@ export const PARTS: readonly Part[] = [
   { name: 'mail', isLong: false, measure: measureMailRate },
   { name: 'mail-memory', isLong: true, measure: measureMailMemory },
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
+  { name: 'backup', isLong: true, measure: measureBackup },
+  { name: 'backup-kills', isLong: true, measure: measureBackupKills },
   { name: 'restoring', isLong: true, measure: measureRestoring },
   { name: 'restore-kills', isLong: true, measure: measureRestoreKills },
   { name: 'visits-month', isLong: true, measure: measureVisits },

@@ -201,7 +201,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
-  if (operation.path.startsWith('/admin/backups/:id')) {
+  if (operation.path.startsWith('/admin/backups/{')) {
     thingsOf(user, 'backup').length = 0;
     remember(user, 'backup', { id: await options.addBackup(), projectId: null, parentId: null });
   }

@@ -8,7 +8,7 @@ import { type BackupAlarm, backupMail } from '#api/mail/backup-mails.ts';
 import type { Mailer } from '#api/mail/sending/mailer.ts';
 import { isLate } from './lateness.ts';
 
-/** What telling of problems needs. */
+/** Dependencies of telling the owner. */
 interface AlarmContext {
   readonly db: Knex;
   readonly env: Pick<Env, 'contactEmail' | 'siteUrl'>;

@@ -13,7 +13,7 @@ import type { BackupProblem } from '#shared/domain/backups/backups.ts';
 import { neededBytes } from './needed-space.ts';
 import { backupFile, backupFolder, freeBytes, scratchFile } from './places.ts';
 
-/** What making a backup needs. */
+/** Dependencies of making a backup. */
 export interface MakingContext {
   readonly db: Knex;
   readonly env: Pick<Env, 'dataDir' | 'database' | 'secretKey'>;

@@ -140,7 +140,7 @@ async function makeDue(context: MakingContext): Promise<void> {
   if (await isClockTrusted(db, now())) await retain(context);
 }
 
-/** Whoever worked on these rows does not hold the lease any more. */
+/** Ends rows of a process that does not hold the lease any more. */
 async function markInterrupted({ db, env, now }: MakingContext): Promise<void> {
   for (const row of await listInPhase(db, ['copying', 'verifying'])) {
     const ended = { phase: null, doneRows: 0, totalRows: null } as const;

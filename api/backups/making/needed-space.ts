@@ -6,7 +6,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 const FILE_SHARE = 0.5;
 /** SQLite's file against the database, and its log while the schema is brought up to date. */
 const SCRATCH_SHARE = 1.5;
-/** What the server itself needs to go on. */
+/** Space for the server itself. */
 const RESERVE_BYTES = 64_000_000;
 
 /** Estimates the bytes that the next backup and its verification need; null where the engine does not say. */

@@ -2,7 +2,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { BackupProblem } from '#shared/domain/backups/backups.ts';
 
-/** What is done with a backup now. */
+/** The step that a backup is at. */
 export type BackupPhase = 'waiting' | 'copying' | 'verifying';
 /** Why it was made. */
 export type BackupOrigin = 'manual' | 'scheduled' | 'beforeRestore';

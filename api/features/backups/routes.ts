@@ -13,10 +13,10 @@ import {
   openDownload,
   openLinked,
   presentBackups,
-  presentSettings,
   readStatus,
   removeBackup,
   saveSettings,
+  settingsOf,
 } from '#api/features/backups/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminBackupsApi, backupFilesApi } from '#shared/contract/admin/backups.ts';
@@ -39,7 +39,7 @@ export const backupRoutes = [
 
   route(adminBackupsApi.status, ({ deps }) => readStatus(deps)),
 
-  route(adminBackupsApi.readSettings, ({ deps }) => presentSettings(deps.db)),
+  route(adminBackupsApi.readSettings, ({ deps }) => settingsOf(deps.db)),
 
   route(adminBackupsApi.saveSettings, ({ body, actor, deps, ctx }) =>
     saveSettings(deps, auditActorOf(actor, ctx), body),

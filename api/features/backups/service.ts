@@ -175,7 +175,7 @@ async function hasOtherVerified(db: Db, id: string): Promise<boolean> {
 }
 
 /** Returns schedule and retention. */
-export async function presentSettings(db: Db): Promise<BackupSettings> {
+export async function settingsOf(db: Db): Promise<BackupSettings> {
   const { since: _since, ...settings } = await readSettings(db);
   return settings;
 }
@@ -188,12 +188,12 @@ export async function saveSettings(
 ): Promise<BackupSettings> {
   await asAdministrator(db, actor, async (trx) => {
     if (!(await replaceSettings(trx, settings, now()))) {
-      throw conflict('Somebody else has changed these settings.', await presentSettings(trx));
+      throw conflict('Somebody else has changed these settings.', await settingsOf(trx));
     }
     await audit(trx, actor, { act: 'backup.settings', id: actor.userId }, now());
   });
   backups.wake();
-  return presentSettings(db);
+  return settingsOf(db);
 }
 
 /** Returns the state of backups as a whole. */

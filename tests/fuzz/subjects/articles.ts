@@ -160,6 +160,7 @@ export const ARTICLE_BODIES: Readonly<Record<string, Relate>> = {
     was: salt % 4 === 0 ? (fields['was'] ?? null) : '/blog',
   }),
   'adminPictures.update': current,
+  'adminBackups.saveSettings': current,
 };
 
 /** The body of a call that takes a file. */
