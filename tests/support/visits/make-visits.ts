@@ -102,12 +102,8 @@ interface Doing {
 type Doer = (page: Page, site: VisitSite, doing: Doing) => Promise<void>;
 
 const STEPS: Readonly<Record<Step['act'], Doer>> = {
-  async open(page, _site, { step, arrival, referer }) {
-    if (step.act !== 'open') return;
-    const isFirst = page.url() === 'about:blank';
-    const query = isFirst && arrival.kind === 'campaign' ? `?${tagsOf(arrival)}` : '';
-    await page.goto(step.path + query, referer === undefined ? {} : { referer });
-    await rest(page);
+  async open(page, _site, doing) {
+    if (doing.step.act === 'open') await goTo(page, doing.step.path, doing);
   },
 
   async time(page, site, { step }) {
@@ -127,9 +123,8 @@ const STEPS: Readonly<Record<Step['act'], Doer>> = {
     await page.getByText(`Nothing found for “${step.words}”.`).waitFor();
   },
 
-  async signUp(page, site, { referer }) {
-    await page.goto('/register', referer === undefined ? {} : { referer });
-    await rest(page);
+  async signUp(page, site, doing) {
+    await goTo(page, '/register', doing);
     await page.getByLabel('Name').fill('Visitor');
     await page.getByLabel('E-mail').fill(`visitor-${site.clock.nowMs}@example.org`);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
@@ -137,15 +132,22 @@ const STEPS: Readonly<Record<Step['act'], Doer>> = {
     await page.waitForURL(/\/app/);
   },
 
-  async signIn(page, _site, { referer }) {
-    await page.goto('/login', referer === undefined ? {} : { referer });
-    await rest(page);
+  async signIn(page, _site, doing) {
+    await goTo(page, '/login', doing);
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/app/);
   },
 };
+
+/** Opens a page: the first one of a visit by the link that led here. */
+async function goTo(page: Page, path: string, { arrival, referer }: Doing): Promise<void> {
+  const isFirst = page.url() === 'about:blank';
+  const query = isFirst && arrival.kind === 'campaign' ? `?${tagsOf(arrival)}` : '';
+  await page.goto(path + query, referer === undefined ? {} : { referer });
+  await rest(page);
+}
 
 function tagsOf({ source, medium, name }: Extract<Arrival, { kind: 'campaign' }>): string {
   return `${new URLSearchParams({ utm_source: source, utm_medium: medium, utm_campaign: name })}`;

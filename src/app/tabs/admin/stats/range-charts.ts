@@ -1,5 +1,5 @@
 import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { type SeriesChart, type SeriesChoice, seriesChart } from '../parts/figures/series-chart.ts';
 
 /** A chart of one figure over a range. */
@@ -10,22 +10,22 @@ export interface RangeChart extends SeriesChart {
 
 const CHARTS = [
   {
-    ...{ figure: 'active', title: 'Active users', unit: 'users' },
+    ...{ figure: 'active', title: 'Active users', unit: 'user' },
     columns: [{ figure: 'active', title: 'Active users', kind: 'count' }],
   },
   {
-    ...{ figure: 'sessions', title: 'Sessions', unit: 'sessions' },
+    ...{ figure: 'sessions', title: 'Sessions', unit: 'session' },
     columns: [
       { figure: 'sessions', title: 'Sessions', kind: 'count' },
       { figure: 'minutes', title: 'Focused', kind: 'minutes' },
     ],
   },
   {
-    ...{ figure: 'signUps', title: 'Sign-ups', unit: 'sign-ups' },
+    ...{ figure: 'signUps', title: 'Sign-ups', unit: 'sign-up' },
     columns: [{ figure: 'signUps', title: 'Sign-ups', kind: 'count' }],
   },
   {
-    ...{ figure: 'requests', title: 'Premium requests', unit: 'requests' },
+    ...{ figure: 'requests', title: 'Premium requests', unit: 'request' },
     columns: [
       { figure: 'requests', title: 'Premium requests', kind: 'count' },
       { figure: 'confirmed', title: 'Confirmed', kind: 'count' },
@@ -52,9 +52,9 @@ function totalOf(
   figure: (typeof CHARTS)[number]['figure'],
   unit: string,
 ): string {
-  const total = `${formatNumber(figures[figure])} ${unit} in all.`;
+  const total = `${counted(figures[figure], unit)} in all.`;
   if (figure !== 'active') return total;
   return step === 'hour'
-    ? `${formatNumber(figures.active)} users, each at the hour of their first session.`
-    : `${formatNumber(figures.active)} users in total; each ${step} counts a user once.`;
+    ? `${counted(figures.active, unit)}, each at the hour of their first session.`
+    : `${counted(figures.active, unit)} in total; each ${step} counts a user once.`;
 }

@@ -1,7 +1,6 @@
 import { type AnalyticsBots, analyticsApi } from '#shared/contract/analytics/analytics.ts';
 import { ANALYTICS_RANGE_LABELS, ANALYTICS_RANGES } from '#shared/domain/analytics/ranges.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -75,8 +74,8 @@ function Bots({ report, nowMs }: { report: AnalyticsBots; nowMs: number }) {
     {
       ...{
         figure: 'views',
-        unit: 'page views',
-        total: `${formatNumber(views)} page views in all.`,
+        unit: 'page view',
+        total: `${counted(views, 'page view')} in all.`,
       },
       columns: [{ title: 'Page views', kind: 'count', figure: 'views' }],
     },

@@ -53,7 +53,7 @@ function Moment({ realtime }: { realtime: AnalyticsRealtime }) {
     {
       ...{
         figure: 'views',
-        unit: 'page views',
+        unit: 'page view',
         total: `${formatNumber(viewsOf(realtime))} in all.`,
       },
       columns: [

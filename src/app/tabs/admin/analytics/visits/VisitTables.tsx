@@ -113,7 +113,7 @@ const TIMERS: readonly FigureColumn<RowOf<'timers'>>[] = [
   countColumn('started', 'Started', ({ started }) => started),
   countColumn('finished', 'Finished', ({ finished }) => finished),
   {
-    ...{ id: 'share', header: 'Of those' },
+    ...{ id: 'share', header: 'Share finished' },
     by: ({ started, finished }) => (started === 0 ? 0 : finished / started),
     cell: ({ started, finished }) => percentInWords(finished, started),
   },

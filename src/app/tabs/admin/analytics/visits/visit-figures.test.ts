@@ -42,7 +42,7 @@ describe('charts of visits', () => {
       ['2026-11-23', 4, 7, 1],
       ['2026-11-24', 5, 0, 0],
     ]);
-    expect(timers?.summary).toMatch(/^5 of 8 timers that were started\. /);
+    expect(timers?.summary).toMatch(/^5 of 8 started timers\. /);
   });
 
   it('write hours of two days with their day', () => {
@@ -56,7 +56,7 @@ describe('charts of visits', () => {
     );
     const words = visitors?.bars.map((bar) => bar.words) ?? [];
     expect(words[0]).toMatch(/23:00|11.PM/);
-    expect(words[0]).toMatch(/, .*23.*: 1 visitors$/);
-    expect(words[1]).toMatch(/, .*24.*: 1 visitors$/);
+    expect(words[0]).toMatch(/, .*23.*: 1 visitor$/);
+    expect(words[1]).toMatch(/, .*24.*: 1 visitor$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { AnalyticsDashboard, VisitFigures } from '#shared/contract/analytics/analytics.ts';
 import type { AnalyticsRange } from '#shared/domain/analytics/ranges.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { comparedInWords, toneOfChange } from '../../overview/change-words.ts';
 import type { Figure } from '../../parts/figures/Figures.tsx';
 import { type SeriesChart, seriesChart } from '../../parts/figures/series-chart.ts';
@@ -43,11 +44,11 @@ export interface VisitChart extends SeriesChart {
 
 const CHARTS = [
   {
-    ...{ figure: 'visitors', title: 'Visitors', unit: 'visitors' },
+    ...{ figure: 'visitors', title: 'Visitors', unit: 'visitor' },
     columns: ['visitors', 'views', 'signUps'],
   },
   {
-    ...{ figure: 'timersFinished', title: 'Timers finished', unit: 'timers finished' },
+    ...{ figure: 'timersFinished', title: 'Timers finished', unit: 'finished timer' },
     columns: ['timersStarted', 'timersFinished'],
   },
 ] as const satisfies readonly {
@@ -70,9 +71,9 @@ export function visitCharts(dashboard: AnalyticsDashboard): VisitChart[] {
 
 function totalOf({ figures, step }: AnalyticsDashboard, figure: keyof VisitFigures): string {
   if (figure === 'timersFinished') {
-    return `${formatNumber(figures.timersFinished)} of ${formatNumber(figures.timersStarted)} timers that were started.`;
+    return `${formatNumber(figures.timersFinished)} of ${counted(figures.timersStarted, 'started timer')}.`;
   }
-  const total = `${formatNumber(figures.visitors)} visitors in all`;
+  const total = `${counted(figures.visitors, 'visitor')} in all`;
   return step === 'hour'
     ? `${total}, each at the hour of their first page of the day.`
     : `${total}; each day counts a visitor once.`;

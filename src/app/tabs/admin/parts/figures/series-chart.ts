@@ -1,5 +1,6 @@
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber, formatTime } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { Bar } from '../../../../parts/charts/Bars.tsx';
 import type { ChartColumn, ChartTable } from '../../../../parts/charts/chart-table.ts';
 
@@ -15,7 +16,7 @@ export interface FigureSeries<Name extends string> {
 /** The charted figure, and the columns of its table. */
 export interface SeriesChoice<Name extends string> {
   readonly figure: Name;
-  /** The name of the counted things, in the plural. */
+  /** The name of one of the counted things, whose plural ends in s. */
   readonly unit: string;
   /** Sums the series up in a sentence. */
   readonly total: string;
@@ -50,11 +51,11 @@ export function seriesChart<Name extends string>(
   const isEmpty = best === null || best.figures[figure] === 0;
   return {
     summary: isEmpty
-      ? `No ${unit} in this range.`
+      ? `No ${unit}s in this range.`
       : `${total} Most ${PREPOSITIONS[step]} ${inWords(best.at)}, with ${formatNumber(best.figures[figure])}.`,
     bars: points.map(({ at, figures }) => ({
       ...{ key: at, axis: axisOf(at, step) },
-      words: `${inWords(at)}: ${formatNumber(figures[figure])} ${unit}`,
+      words: `${inWords(at)}: ${counted(figures[figure], unit)}`,
       parts: [{ tone: 'focus', value: figures[figure] }],
     })),
     table: {
