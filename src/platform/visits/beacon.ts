@@ -40,16 +40,20 @@ function whenSeen(work: () => void): void {
   else work();
 }
 
-/** Begins to count; returns what sends further events of this page, or null where nothing may be. */
-export function startBeacon(): Send | null {
+/** Begins to count once the page is at rest. */
+export function startBeacon(): void {
   if (
     navigator.globalPrivacyControl ||
     navigator.doNotTrack === '1' ||
     localStorage['ripenUser']?.includes('"isAdmin":true')
   ) {
     window.ripenVisits = { push: () => 0 };
-    return null;
+    return;
   }
+  (window.requestIdleCallback ?? setTimeout)(begin);
+}
+
+function begin(): void {
   whenSeen(() => countView(document.referrer && new URL(document.referrer).host));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) countView(location.host);
@@ -62,5 +66,8 @@ export function startBeacon(): Send | null {
       return 0;
     },
   };
-  return send;
+  import('./visit-vitals.ts').then(
+    (vitals) => vitals.sendVisitVitals(send),
+    () => undefined,
+  );
 }
