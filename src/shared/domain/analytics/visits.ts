@@ -1,3 +1,6 @@
+/** The kinds of events that pages send. */
+export const VISIT_KINDS = ['view', 'started', 'finished', 'search', 'vitals'] as const;
+
 /** Classes of screens, by the width of the window. */
 export const SCREEN_SIZES = ['phone', 'tablet', 'desktop'] as const;
 
