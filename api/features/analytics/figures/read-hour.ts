@@ -23,7 +23,7 @@ import { startOfUtcDay } from '#shared/domain/rollups/periods.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What an hour is made of: its instants, and where its day begins. */
+/** The instants of an hour, and of the begin of its day. */
 interface Span {
   readonly fromMs: number;
   readonly toMs: number;
