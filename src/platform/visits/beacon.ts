@@ -4,16 +4,13 @@
  */
 import type { CountedEvent } from '#shared/domain/analytics/visits.ts';
 
-/** Sends an event of this page. */
-export type Send = (event: object) => void;
-
 declare global {
   interface Navigator {
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-const send: Send = (event) => {
+const send = (event: object): void => {
   const body = JSON.stringify({ path: location.pathname, ...event });
   navigator.sendBeacon('/api/visits', new Blob([body], { type: 'application/json' }));
 };
@@ -45,7 +42,7 @@ export function startBeacon(): void {
   if (
     navigator.globalPrivacyControl ||
     navigator.doNotTrack === '1' ||
-    localStorage['ripenUser']?.includes('"isAdmin":true')
+    localStorage.getItem('ripenUser')?.includes('"isAdmin":true')
   ) {
     window.ripenVisits = { push: () => 0 };
     return;
