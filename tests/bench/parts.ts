@@ -26,6 +26,7 @@ import { measureInteractions } from './pages/interaction.ts';
 import { measurePage, type PageScore } from './pages/lighthouse.ts';
 import { measureServing } from './pages/static-serving.ts';
 import { startBenchServer } from './server.ts';
+import { measureVisits } from './visits/visit-rate.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
 export interface Part {
@@ -433,5 +434,6 @@ export const PARTS: readonly Part[] = [
   { name: 'campaign-kills', isLong: true, measure: measureCampaignKills },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
+  { name: 'visits', isLong: false, measure: measureVisits },
   { name: 'restarts', isLong: true, measure: measureRestarts },
 ];
