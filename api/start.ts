@@ -112,7 +112,10 @@ export async function startServer({
   const contents = readSiteContents(ROOT);
   const hasPage = createHasPage({ siteDir, contents, live: () => site?.live() ?? null });
   const deps = createDeps({
-    ...{ site: contents, visits: createVisits({ db, now, log, hasPage }) },
+    ...{
+      site: contents,
+      visits: createVisits({ db, now, log, isPublic: isPublicOrigin(env.siteUrl), hasPage }),
+    },
     ...{ env, log, db, redis, now, connections, processes, maintenance },
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,

@@ -2,7 +2,6 @@
  * Parts that every public page starts once it has been loaded: the search, the pill of timers that run
  * elsewhere, and the beacon that counts visits.
  */
-import { whenIdle } from '#platform/time/idle.ts';
 import { startSearch } from './search/start-search.ts';
 import { startPill } from './tools/parts/pill/start-pill.ts';
 
@@ -10,12 +9,9 @@ import { startPill } from './tools/parts/pill/start-pill.ts';
 export function startPageParts(): void {
   startSearch();
   startPill();
-  whenIdle(() => void countVisit().catch(() => undefined));
-}
-
-/** Without network or storage a visit is not counted. */
-async function countVisit(): Promise<void> {
-  const { startBeacon } = await import('#platform/visits/beacon.ts');
-  const send = startBeacon();
-  if (send !== null) (await import('#platform/visits/visit-vitals.ts')).sendVisitVitals(send);
+  // Without a network a visit is not counted.
+  import('#platform/visits/beacon.ts').then(
+    (beacon) => beacon.startBeacon(),
+    () => undefined,
+  );
 }

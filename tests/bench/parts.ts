@@ -30,6 +30,7 @@ import { measureVisitsMonth } from './pages/visits-month.ts';
 import { measureForecasts, measureWeek } from './planner.ts';
 import { measureRestoreKills, measureRestoring } from './restoring.ts';
 import { startBenchServer } from './server.ts';
+import { measureVisits } from './visits/visit-rate.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
 export interface Part {
@@ -479,5 +480,6 @@ export const PARTS: readonly Part[] = [
   { name: 'visits-month', isLong: true, measure: measureVisits },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
+  { name: 'visits', isLong: false, measure: measureVisits },
   { name: 'restarts', isLong: true, measure: measureRestarts },
 ];

@@ -139,7 +139,7 @@ function withFile(request: WireRequest, operation: Operation, salt: number): Wir
 
 /** Whether a call is for administrators, who may see what everybody has. */
 export function isForOwners({ path }: Operation): boolean {
-  return path.startsWith('/admin/');
+  return /^\/(?:admin|analytics)\//.test(path);
 }
 
 function tokenFor(operation: Operation, user: FuzzUser): string {

@@ -189,6 +189,7 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'notes.update': seldomVersioned,
   'subscriptions.attachReceipt': () => ({ content: RECEIPT_EXAMPLE }),
   'payments.paddle': paddleEvent,
+  'visits.note': (fields, { salt }) => (salt % 4 === 0 ? fields : { ...fields, path: '/timers' }),
   'adminSubscriptions.confirm': seldomVersioned,
   'adminUsers.update': seldomVersioned,
   'adminUsers.setStatus': seldomVersioned,

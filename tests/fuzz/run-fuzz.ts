@@ -26,6 +26,7 @@ import { prepareArticle } from './subjects/articles.ts';
 import { prepareMail } from './subjects/mails.ts';
 import { signedByService } from './subjects/signed.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
+import { sentByOwnPage } from './subjects/visits.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
 import { type FuzzUser, remember, thingsOf } from './user.ts';
 
@@ -219,7 +220,8 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
-  const composed = signedByService(compose(template, { user, other }), options.now());
+  const signed = signedByService(compose(template, { user, other }), options.now());
+  const composed = sentByOwnPage(signed, options.url);
   if (COUNTED.includes(operation.name)) user.spare.uses += 1;
   const answer = await send(options.url, composed.wire, line.agent).catch(
     (error: unknown) => error,

@@ -50,9 +50,9 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, DescribedAnswer>;
 }
 
-/** The media type of an answer, or null for one without a body, and where its schema is in the document. */
+/** The media types of an answer, none for one without a body, and where the schema of the first is in the document. */
 export interface DescribedAnswer {
-  readonly media: string | null;
+  readonly media: readonly string[];
   readonly pointer: string;
 }
 
@@ -106,9 +106,9 @@ function readOperation(
   const answers = Object.entries(raw.responses).map(([status, response]) => {
     const { $ref } = response;
     const { content } = $ref === undefined ? response : (components.responses[nameOf($ref)] ?? {});
-    const media = Object.keys(content ?? {})[0] ?? null;
+    const media = Object.keys(content ?? {});
     const where = $ref === undefined ? `${place}/responses/${status}` : $ref.slice(1);
-    const pointer = `${where}/content/${media?.replaceAll('/', '~1')}/schema`;
+    const pointer = `${where}/content/${media[0]?.replaceAll('/', '~1')}/schema`;
     return [Number(status), { media, pointer }] as const;
   });
   return {

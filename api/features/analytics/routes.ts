@@ -12,7 +12,9 @@ import { utcDay } from '#shared/domain/rollups/periods.ts';
 export const analyticsRoutes = [
   route(visitsApi.note, async ({ body, deps, ctx }) => {
     const { siteUrl } = deps.env;
-    if (!isFromOwnPage(ctx, siteUrl)) throw forbidden(`Only pages of ${siteUrl} are counted here.`);
+    const { isPublic } = deps.visits;
+    if (!isFromOwnPage(ctx, { siteUrl, isPublic }))
+      throw forbidden(`Only pages of ${siteUrl} are counted here.`);
     if (asksForPrivacy(ctx)) return;
     await deps.limits.visits(ctx, () => deps.visits.drop());
     await deps.visits.note(ctx, body);

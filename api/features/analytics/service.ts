@@ -21,7 +21,7 @@ import { p75Of, samplesOf } from '#shared/domain/analytics/histogram.ts';
 import { periodsOf } from '#shared/domain/analytics/periods.ts';
 import type { AnalyticsRange } from '#shared/domain/analytics/ranges.ts';
 import type { SourceKind } from '#shared/domain/analytics/sources.ts';
-import { NOT_FOUND_PAGE, OTHER_NAMES, VITALS } from '#shared/domain/analytics/visits.ts';
+import { NOT_FOUND_PAGE, OTHER_NAMES, type VitalName } from '#shared/domain/analytics/visits.ts';
 import { periodOf } from '#shared/domain/rollups/periods.ts';
 
 const MOST_LISTED = 50;
@@ -145,12 +145,15 @@ function presentVitals(
   rows: Awaited<ReturnType<typeof repo.listVitals>>,
 ): AnalyticsDashboard['vitals'] {
   return [...sumOfVitals(rows)].map(([path, vitals]) => {
-    const [lcp, inp, cls, fcp, ttfb] = VITALS.map((vital) => presentVital(vitals, vital));
-    return { path, lcp, inp, cls, fcp, ttfb } as AnalyticsDashboard['vitals'][number];
+    return {
+      ...{ path, lcp: presentVital(vitals, 'lcp'), inp: presentVital(vitals, 'inp') },
+      ...{ cls: presentVital(vitals, 'cls'), fcp: presentVital(vitals, 'fcp') },
+      ttfb: presentVital(vitals, 'ttfb'),
+    };
   });
 }
 
-function presentVital(vitals: PageVitals, vital: (typeof VITALS)[number]) {
+function presentVital(vitals: PageVitals, vital: VitalName) {
   const histogram = vitals[vital] ?? {};
   return { p75: p75Of(vital, histogram), samples: samplesOf(histogram) };
 }

@@ -131,7 +131,8 @@ function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
   }
   if (status === 303) return { 303: { description: 'Done: go on to the page in Location' } };
   if (produces === undefined) return { [`${status}`]: { description: 'Done' } };
-  return { [`${status}`]: { description: 'Success', content: { [produces]: {} } } };
+  const content = Object.fromEntries([produces].flat().map((type) => [type, {}]));
+  return { [`${status}`]: { description: 'Success', content } };
 }
 
 function refusals(endpoint: Endpoint, errors: ErrorResponses): ZodOpenApiResponsesObject {

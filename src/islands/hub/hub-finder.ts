@@ -1,5 +1,4 @@
 /* The search of the hub: what was typed finds pages in place of the groups, a chosen need some of the cards. */
-import { countSearch } from '#platform/visits/count-event.ts';
 import type { Find, Finding } from '../search/load-finder.ts';
 
 interface Hub {
@@ -59,7 +58,6 @@ async function show(hub: Hub, need: HTMLElement | null): Promise<void> {
   for (const group of root.querySelectorAll<HTMLElement>('[data-group]')) {
     group.hidden = group.querySelector('[data-card]:not([hidden])') === null;
   }
-  countSearch('', 0);
   if (typed === '') {
     results.replaceChildren();
     offerTimers(hub, null);
@@ -101,7 +99,6 @@ function showFound(hub: Hub, finding: Finding, wanted: readonly string[] | undef
   const none = isLength
     ? 'There is no page for exactly that length, but the button starts it.'
     : `Nothing found for “${words}”. Try a shorter word.`;
-  countSearch(words, pages.length + finding.typed.timers.length);
   tell(hub, pages.length > 0 ? countText(pages.length, 'page') : none);
 }
 

@@ -1,5 +1,6 @@
 /* The one search of the public pages, over the index that the build made; hub and header ask it. */
 import MiniSearch from 'minisearch';
+import { countSearch } from '#platform/visits/count-event.ts';
 import {
   type FoundPage,
   findPages,
@@ -75,7 +76,11 @@ async function loadIndex(): Promise<Finder> {
   const places: Places = JSON.parse(json);
   const loadShard = createShards(places.texts);
   return {
-    find: (words) => ({ pages: findPages(index, words), typed: typedTimers(words, Date.now()) }),
+    find(words) {
+      const finding = { pages: findPages(index, words), typed: typedTimers(words, Date.now()) };
+      countSearch(words, finding.pages.length + finding.typed.timers.length);
+      return finding;
+    },
     async findInTexts(typed, most) {
       const whole = findWhole(index, typed);
       const words = isLength(typed) ? [] : textWords(typed);
@@ -91,7 +96,9 @@ async function loadIndex(): Promise<Finder> {
         return id === undefined || fields === undefined ? [] : [{ id, ...fields }];
       });
       // A page that holds all words comes before those that hold some.
-      return firstOfEach([...whole, ...inTexts, ...near]);
+      const all = firstOfEach([...whole, ...inTexts, ...near]);
+      if (all.length > 0) countSearch(typed, all.length);
+      return all;
     },
   };
 }

@@ -1,6 +1,5 @@
 /* The search over all public pages in a dialog. */
 import { adoptStyles } from '#platform/page/loading/adopt-styles.ts';
-import { countSearch } from '#platform/visits/count-event.ts';
 import { type Find, type Finding, findInTexts, loadFinder } from './load-finder.ts';
 import styles from './search-dialog.css?inline';
 
@@ -111,7 +110,6 @@ async function show(parts: SearchDialog): Promise<void> {
   }
   // Somebody has typed on meanwhile.
   if (words !== field.value.trim()) return;
-  countSearch('', 0);
   if (words === '') return listAnswers(parts, { words, answers: [] });
   const { pages, typed } = find(words);
   const first = answersOf({ pages, typed });
@@ -120,7 +118,6 @@ async function show(parts: SearchDialog): Promise<void> {
   const further = await findInTexts(words, MOST);
   if (words !== field.value.trim()) return;
   const all = answersOf({ pages: further, typed });
-  countSearch(words, all.length);
   if (first.length > 0 && hrefs(all) === hrefs(first)) return;
   listAnswers(parts, { words, answers: all, chosen: chosenIn(parts) });
 }

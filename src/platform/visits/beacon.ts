@@ -4,16 +4,13 @@
  */
 import type { CountedEvent } from '#shared/domain/analytics/visits.ts';
 
-/** Sends an event of this page. */
-export type Send = (event: object) => void;
-
 declare global {
   interface Navigator {
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-const send: Send = (event) => {
+const send = (event: object): void => {
   const body = JSON.stringify({ path: location.pathname, ...event });
   navigator.sendBeacon('/api/visits', new Blob([body], { type: 'application/json' }));
 };
@@ -40,16 +37,20 @@ function whenSeen(work: () => void): void {
   else work();
 }
 
-/** Begins to count; returns what sends further events of this page, or null where nothing may be. */
-export function startBeacon(): Send | null {
+/** Begins to count once the page is at rest. */
+export function startBeacon(): void {
   if (
     navigator.globalPrivacyControl ||
     navigator.doNotTrack === '1' ||
-    localStorage['ripenUser']?.includes('"isAdmin":true')
+    localStorage.getItem('ripenUser')?.includes('"isAdmin":true')
   ) {
     window.ripenVisits = { push: () => 0 };
-    return null;
+    return;
   }
+  (window.requestIdleCallback ?? setTimeout)(begin);
+}
+
+function begin(): void {
   whenSeen(() => countView(document.referrer && new URL(document.referrer).host));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) countView(location.host);
@@ -62,5 +63,8 @@ export function startBeacon(): Send | null {
       return 0;
     },
   };
-  return send;
+  import('./visit-vitals.ts').then(
+    (vitals) => vitals.sendVisitVitals(send),
+    () => undefined,
+  );
 }

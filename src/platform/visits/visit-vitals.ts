@@ -1,8 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { Send } from './beacon.ts';
 
 /** Sends the web vitals of this page once, when it goes out of sight for the first time. */
-export function sendVisitVitals(send: Send): void {
+export function sendVisitVitals(send: (event: object) => void): void {
   let vitals: Record<string, number> = {};
   let isSent = false;
   const note = ({ name, value }: Pick<Metric, 'name' | 'value'>) => {

@@ -39,8 +39,8 @@ export interface Endpoint {
   readonly maxBodyBytes?: number;
   /** The media type of a body that is no JSON, which the handler reads itself (`readRawBody`). */
   readonly takes?: string;
-  /** The media type of an answer that the handler writes itself, bit by bit. */
-  readonly produces?: string;
+  /** The media types of an answer that the handler writes itself, bit by bit. */
+  readonly produces?: string | readonly string[];
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

@@ -3,8 +3,10 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engineOf } from '#api/db/connection/knex.ts';
 import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
+import { rebuildVisits } from '#api/features/analytics/figures/refresh.ts';
 import { rebuildRollups } from '#api/features/rollups/refresh.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
+import { ANALYTICS_RANGES } from '#shared/domain/analytics/ranges.ts';
 import { NEWSLETTER_LIST_ID } from '#shared/domain/mail/lists.ts';
 import { TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
 import { articleRows, insertReleases } from '#tests/support/database/article-rows.ts';
@@ -88,12 +90,18 @@ const CALLS = [
   '/admin/stats/today',
   '/admin/stats/retention',
   ...TIME_RANGES.map((range) => `/admin/stats?timeRange=${range}`),
+  ...ANALYTICS_RANGES.flatMap((range) => [
+    `/analytics/dashboard?timeRange=${range}`,
+    `/analytics/bots?timeRange=${range}`,
+    `/analytics/export?timeRange=${range}`,
+  ]),
+  '/analytics/realtime',
   `/admin/audit?limit=${PAGE}`,
   `/admin/audit?limit=${PAGE}&act=user.update`,
   `/admin/audit?limit=${PAGE}&from=2026-11-01T00:00:00Z`,
 ];
 /** Calls that read on until they have enough, or have looked at two thousand: bounded, but not alike at small sizes. */
-const BOUNDED = /\/users\/(count|ids)|text=no-such-word|kind=pillar&state=/;
+const BOUNDED = /\/users\/(count|ids)|realtime|text=no-such-word|kind=pillar&state=/;
 /** A user's word, entry and account are read for each of the two thousand. */
 const MOST_BOUNDED_ROWS = 2000 * 3;
 const ID_CALLS = ['', '/stats', '/payments', '/mails', '/messages'];
@@ -107,9 +115,10 @@ beforeAll(async () => {
     users = size;
     await rebuildDirectory(api.server.db);
     await rebuildRollups({ db: api.server.db, now: () => TEST_START_MS });
+    await rebuildVisits({ db: api.server.db, now: () => TEST_START_MS });
     if (engineOf(api.server.db) === 'mysql') {
       await api.server.db.raw(
-        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions, campaigns, campaign_results, reactivations, mail_counts',
+        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages, articles, article_pictures, picture_uses, redirects, releases, mail_lists, mail_contacts, mail_list_members, mail_suppressions, campaigns, campaign_results, reactivations, mail_counts, visit_events, visit_rollups, visit_vitals',
       );
     }
     const found = new Map<string, number>();
@@ -159,6 +168,7 @@ async function fill(first: number, end: number): Promise<void> {
       })),
     );
     await insertContacts(users);
+    await api.server.db('visit_events').insert(users.map(visitRow));
     await insertReactivations(users);
     const writer = admin.id;
     for (const [table, rows] of Object.entries(articleRows(places, { writer, instantOf }))) {
@@ -241,6 +251,14 @@ function userRow({ id, place }: { id: string; place: number }): object {
   };
 }
 
+function visitRow({ id, place }: { id: string; place: number }): object {
+  return {
+    ...{ at: instantOf(place), id, kind: 'view', path: place % 2 === 0 ? '/' : '/timers' },
+    ...{ visitor: `v${place}`, bot: place % 7 === 0 ? 'declared Googlebot' : '' },
+    ...{ source: 'search google.com', size: 'phone', language: 'de', country: 'DE' },
+  };
+}
+
 function subscriptionRow({ id, place }: { id: string; place: number }): object {
   const status = place < WAITING * 4 ? 'pending' : place % 40 === 0 ? 'rejected' : 'confirmed';
   return {
@@ -296,8 +314,8 @@ async function rowsOf(path: string): Promise<number> {
   });
 }
 
-/** Reads rows that belong to those of a page, or none: there are few, in an order of their own. */
-const OF_A_PAGE = /from `(?:article_presence|picture_uses)` as|where 1 = \?/;
+/** Reads rows that belong to those of a page, sums of a bounded number of names, or none: there are few, in an order of their own. */
+const OF_A_PAGE = /from `(?:article_presence|picture_uses)` as|from `visit_rollups`|where 1 = \?/;
 
 async function scansIn(
   selects: readonly { sql: string; bindings: readonly Knex.RawBinding[] }[],

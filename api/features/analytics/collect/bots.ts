@@ -2,7 +2,7 @@ import { isbot, isbotMatch } from 'isbot';
 import { deviceNameOf } from '#api/auth/device-name.ts';
 import { oneLine } from '#shared/domain/text/one-line.ts';
 
-/** What gave a bot away: its user agent, or too many pages in a minute or on a day. */
+/** Signs of a bot: its user agent, or too many pages in a minute or on a day. */
 export const BOT_SIGNS = ['declared', 'fast', 'many'] as const;
 
 /** One of these signs. */

@@ -12,7 +12,7 @@ export interface EventFacts {
   readonly path: string;
   readonly source?: string | null;
   readonly campaign?: string | null;
-  readonly size?: string;
+  readonly size?: string | null;
   readonly language?: string | null;
   readonly country?: string | null;
   readonly words?: string;
@@ -55,9 +55,7 @@ export function factsOf(event: VisitEvent, site: Site): EventFacts | null {
   }
 }
 
-type View = Extract<VisitEvent, { kind: 'view' }>;
-
-function factsOfView(view: View, host: string): Omit<EventFacts, 'kind' | 'path'> {
+function factsOfView(view: VisitEvent, host: string): Omit<EventFacts, 'kind' | 'path'> {
   const tags = [view.source, view.medium, view.campaign].map((tag) => oneLine(tag, MOST_TAG));
   const [tag = ''] = tags;
   const source = sourceOf(view.referrer, tag, host);
@@ -65,12 +63,12 @@ function factsOfView(view: View, host: string): Omit<EventFacts, 'kind' | 'path'
   return {
     source: source === null ? null : `${source.kind} ${source.name}`.trim(),
     campaign: tags.every((each) => each === '') ? null : tags.join(PART),
-    size: view.size,
+    size: view.size ?? null,
     ...{ language, country: countryOfZone(view.zone) },
   };
 }
 
-function bucketsOf(event: Extract<VisitEvent, { kind: 'vitals' }>): Partial<EventFacts> {
+function bucketsOf(event: VisitEvent): Partial<EventFacts> {
   return Object.fromEntries(
     VITALS.map((name) => {
       const value = event[name];

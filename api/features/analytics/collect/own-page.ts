@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { isPublicOrigin } from '#api/config/public-origin.ts';
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -7,12 +6,15 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
  * Whether a page of this site sends a request. Browsers name the page's origin, and pages of other sites
  * cannot change that. An installation that is tried out on one machine has several names there.
  */
-export function isFromOwnPage(ctx: Context, siteUrl: string): boolean {
+export function isFromOwnPage(
+  ctx: Context,
+  { siteUrl, isPublic }: { siteUrl: string; isPublic: boolean },
+): boolean {
   const origin = ctx.get('origin');
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
   if (host !== ctx.host) return false;
-  return isPublicOrigin(siteUrl) ? origin === siteUrl : LOOPBACK.test(hostname);
+  return origin === siteUrl || (!isPublic && LOOPBACK.test(hostname));
 }
 
 /** Whether the caller asks not to be counted: Global Privacy Control, or Do Not Track. */

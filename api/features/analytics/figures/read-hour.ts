@@ -9,7 +9,6 @@ import {
   type Figures,
   MOST_PAGES_WITH_VITALS,
   NOTHING,
-  type PageVitals,
   type PeriodFigures,
   type PeriodVitals,
 } from '#api/features/analytics/figures/rows.ts';
@@ -23,7 +22,7 @@ import { startOfUtcDay } from '#shared/domain/rollups/periods.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What an hour is made of: its instants, and where its day begins. */
+/** The instants of an hour, and of the begin of its day. */
 interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -102,7 +101,8 @@ async function readViews(
     .limit(DIMENSIONS[dimension] + 1);
   const names = new Map(rows.map((row) => [String(row['name']), viewsOf(row)] as const));
   if (names.size <= DIMENSIONS[dimension]) return names;
-  return withOthers(dimension, names, viewsOf((await sums.first()) ?? {}));
+  const all: Row | undefined = await sums.first();
+  return withOthers(dimension, names, viewsOf(all ?? {}));
 }
 
 function viewsOf(row: Row): Figures {
@@ -231,5 +231,5 @@ async function readVitals(db: Knex, span: Span, pages: readonly string[]): Promi
     const rows: Row[] = await counted().whereIn('path', own).groupBy('path').select('path');
     for (const row of rows) note(String(row['path']), vital, row);
   }
-  return found as ReadonlyMap<string, PageVitals>;
+  return found;
 }

@@ -144,9 +144,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
     start(schedule, slot = '') {
       if (!isAwake) return null;
       own.prepareStart();
-      countEvent({ kind: 'started', path: page });
-      const ms = isFixed ? null : lengthOfOne(schedule);
-      if (ms !== null) memory.noteRecent({ page, name: schedule.name, ms });
+      noteStart(own, { page, isFixed }, schedule);
       return tools.start(schedule, { page, slot: place + slot, ...$loudness.get() });
     },
     ...timerActs(own, run),
@@ -180,6 +178,17 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
     },
   };
   return controller;
+}
+
+/** Counts a start, and notes the length of one that visitors may want again. */
+function noteStart(
+  { memory }: OwnTools,
+  { page, isFixed }: { page: string; isFixed: boolean },
+  schedule: Schedule,
+): void {
+  countEvent({ kind: 'started', path: page });
+  const ms = isFixed ? null : lengthOfOne(schedule);
+  if (ms !== null) memory.noteRecent({ page, name: schedule.name, ms });
 }
 
 /** Publishes the URL parameters of the page; without any, nothing is rendered again. */

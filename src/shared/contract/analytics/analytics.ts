@@ -158,7 +158,7 @@ export const analyticsApi = {
       timeRange: range('30d'),
       format: z.enum(['json', 'csv'], { error: 'format is json or csv.' }).default('json'),
     }),
-    produces: 'application/json',
+    produces: ['application/json', 'text/csv'],
     status: 200,
   }),
 };

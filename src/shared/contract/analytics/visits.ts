@@ -1,6 +1,6 @@
 /* Events of a visit, as pages of the site send them. */
 import * as z from 'zod';
-import { SCREEN_SIZES, VITALS } from '../../domain/analytics/visits.ts';
+import { SCREEN_SIZES, VISIT_KINDS, VITALS } from '../../domain/analytics/visits.ts';
 import { endpoint } from '../endpoint.ts';
 
 const MAX_PATH = 300;
@@ -21,38 +21,25 @@ const vitals = Object.fromEntries(VITALS.map((name) => [name, Measured])) as Rec
   typeof Measured
 >;
 
-/** One event of a visit. */
-const VisitEvent = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('view'),
+/** One event of a visit; what belongs to another kind of event is not read. */
+const VisitEvent = z
+  .strictObject({
+    kind: z.enum(VISIT_KINDS, { error: `kind is one of ${VISIT_KINDS.join(', ')}.` }),
     path: Path,
-    /** Host of the page with the link that was followed. */
-    referrer: Text,
+    referrer: Text.meta({ description: 'Host of the page with the link that was followed.' }),
     source: Text,
     medium: Text,
     campaign: Text,
-    size: z.enum(SCREEN_SIZES),
+    size: z.enum(SCREEN_SIZES).optional(),
     language: Text,
     zone: Text,
-  }),
-  z.strictObject({ kind: z.literal('started'), path: Path }),
-  z.strictObject({ kind: z.literal('finished'), path: Path }),
-  z.strictObject({
-    kind: z.literal('search'),
-    path: Path,
-    words: z
-      .string()
-      .min(1, { error: 'The words are missing.' })
-      .max(MAX_TEXT, { error: `At most ${MAX_TEXT} characters.` }),
-  }),
-  z.strictObject({ kind: z.literal('vitals'), path: Path, ...vitals }),
-]);
+    words: Text.meta({ description: 'Of a search.' }),
+    ...vitals,
+  })
+  .meta({ id: 'VisitEvent' });
 
 /** One event of a visit. */
 export type VisitEvent = z.output<typeof VisitEvent>;
-
-/** The largest event, in bytes. */
-const MAX_VISIT_BYTES = 4000;
 
 /** The call that pages of the site make. */
 export const visitsApi = {
@@ -63,7 +50,6 @@ export const visitsApi = {
     summary:
       'Counts an event of a visit, sent by a page of the site. Without cookies; no address is stored.',
     body: VisitEvent,
-    maxBodyBytes: MAX_VISIT_BYTES,
     status: 204,
     // A page is never slowed down by being counted: beyond a number, events are dropped instead.
     limit: 'none',

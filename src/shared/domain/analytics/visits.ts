@@ -1,8 +1,8 @@
+/** The kinds of events that pages send. */
+export const VISIT_KINDS = ['view', 'started', 'finished', 'search', 'vitals'] as const;
+
 /** Classes of screens, by the width of the window. */
 export const SCREEN_SIZES = ['phone', 'tablet', 'desktop'] as const;
-
-/** One of these classes. */
-export type ScreenSize = (typeof SCREEN_SIZES)[number];
 
 /** The web vitals of a page: milliseconds, and of `cls` a score. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
