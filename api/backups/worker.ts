@@ -2,7 +2,7 @@
 import { RestoreError } from '#api/backups/format/problems.ts';
 import { Progress } from '#api/backups/progress.ts';
 import { restoreScratch } from '#api/backups/scratch/restore-scratch.ts';
-import { openSource } from '#api/backups/snapshot/row-source.ts';
+import { openSource } from '#api/backups/snapshot/open-source.ts';
 import { type BackupStore, StoreError, storeErrorOf } from '#api/backups/stores/store.ts';
 import { storeCopy } from '#api/backups/stores/store-copy.ts';
 import { openStore } from '#api/backups/stores/stores.ts';

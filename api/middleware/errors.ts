@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { DataClosedError } from '#api/db/connection/gate.ts';
 import { AppError, conflict, maintenance, unavailable } from '#api/errors.ts';
-import { wantsPage, writeMaintenancePage } from '#api/middleware/maintenance.ts';
+import { wantsPage, writeMaintenancePage } from '#api/http/maintenance.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 
 /** The one place where errors become answers: named ones as they say, the rest as a bland 500. */

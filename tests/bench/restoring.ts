@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { DatabaseSettings } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
 import { runRestoreKills } from '#tests/faults/restore-kills.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import {
@@ -73,12 +74,13 @@ async function measureEngine(engine: Engine): Promise<(string | number)[]> {
   try {
     const { body } = await callApi(server.url, '/auth/register', { body: OWNER });
     await promote(environment, OWNER.email);
-    await seed(db, settings, body.user.id);
+    const patient = openDatabase(settings, { isPatient: true });
+    await seed(patient, settings, body.user.id);
+    await patient.destroy();
     const loadMs = await loadDump(settings, dataDir);
     const token = await signIn(server);
     const backupId = await backUp(db, server, token);
-    await db('pomodoros').delete();
-    await db('tasks').update({ title: 'Destroyed' });
+    await destroyWork(settings);
     const run = await restore({ db, server, token, backupId });
     const perSecond = Math.round((SESSIONS + TASKS) / (run.restoreMs / 1000));
     return [
@@ -93,6 +95,13 @@ async function measureEngine(engine: Engine): Promise<(string | number)[]> {
     await server.stop();
     await database.remove();
   }
+}
+
+async function destroyWork(settings: DatabaseSettings): Promise<void> {
+  const patient = openDatabase(settings, { isPatient: true });
+  await patient('pomodoros').delete();
+  await patient('tasks').update({ title: 'Destroyed' });
+  await patient.destroy();
 }
 
 function urlOf(settings: DatabaseSettings): Record<string, string> {
@@ -169,9 +178,9 @@ async function signIn({ url }: ProductProcess): Promise<string> {
 async function backUp(db: Knex, { url }: ProductProcess, token: string): Promise<string> {
   const { body } = await callApi(url, '/admin/backups', { token, body: {} });
   for (;;) {
-    const { state } = await db('backups').where({ id: body.id }).first('state');
+    const { state, problem } = await db('backups').where({ id: body.id }).first();
     if (state === 'ready') return body.id;
-    if (state === 'failed') throw new Error('The backup failed.');
+    if (state === 'failed') throw new Error(`The backup failed: ${problem}.`);
     await wait(POLL_MS);
   }
 }

@@ -34,8 +34,8 @@ import { type MakingContext, makeOne, verifyOne } from './make-one.ts';
 import { backupFile, removeLeftovers } from './places.ts';
 
 /** The process that works on backups now. */
-export const BACKUP_LEASE = { table: 'backup_lease', leaseMs: 60_000 };
-const LOOK_EVERY_MS = 30_000;
+export const BACKUP_LEASE = { table: 'backup_lease', leaseMs: 20_000 };
+const LOOK_EVERY_MS = 10_000;
 const RETRY_FAILED_MS = 3_600_000;
 /** Clocks of several machines may differ by as much. */
 const CLOCK_SKEW_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { Progress } from '#api/backups/progress.ts';
-import { openSource, type RowSource } from '#api/backups/snapshot/row-source.ts';
+import { openSource } from '#api/backups/snapshot/open-source.ts';
+import type { RowSource } from '#api/backups/snapshot/row-source.ts';
 import {
   newestInstant,
   readRows,

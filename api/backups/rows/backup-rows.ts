@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/connection/knex.ts';
+import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { BackupProblem } from '#shared/domain/backups/backups.ts';
 
 /** What is done with a backup now. */
@@ -77,16 +78,9 @@ export async function findBackup(db: Db, id: string): Promise<BackupRow | null> 
 /** Returns a page of backups, the latest first. */
 export function listBackups(
   db: Db,
-  { after, limit }: { after: readonly [number, string] | null; limit: number },
+  { after, limit }: { after: SortKey | null; limit: number },
 ): Promise<BackupRow[]> {
-  const found = backups(db).orderBy('b.started_at', 'desc').orderBy('b.id', 'desc').limit(limit);
-  if (after === null) return found;
-  const [startedAt, id] = after;
-  return found.where((before) =>
-    before
-      .where('b.started_at', '<', startedAt)
-      .orWhere((same) => same.where('b.started_at', startedAt).where('b.id', '<', id)),
-  );
+  return pageAfter(backups(db), ['b.started_at', 'b.id'], 'desc', after).limit(limit);
 }
 
 /** Returns every backup in one of these phases, the oldest first. */

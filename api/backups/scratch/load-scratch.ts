@@ -6,6 +6,7 @@ import { RestoreError } from '#api/backups/format/problems.ts';
 import type { Part } from '#api/backups/format/read-backup.ts';
 import { KEPT_TABLES } from '#api/backups/format/tables.ts';
 import type { Progress } from '#api/backups/progress.ts';
+import { holdConnection } from '#api/db/connection/held-connection.ts';
 import { piecesOf } from './check-content.ts';
 import { type RowValue, readRowLines } from './read-rows.ts';
 
@@ -38,7 +39,7 @@ interface Taker {
  * secondary indexes are not there and nothing is waited for on the disk: the file is worthless until then.
  */
 export async function loadScratch({ db, parts, pictures, progress }: LoadOptions): Promise<void> {
-  const connection: Connection = await db.client.acquireConnection();
+  const { connection, release } = await holdConnection<Connection>(db);
   try {
     const restoreIndexes = prepare(connection);
     let taker: Taker | null = null;
@@ -57,7 +58,7 @@ export async function loadScratch({ db, parts, pictures, progress }: LoadOptions
     restoreIndexes();
     finish(connection);
   } finally {
-    db.client.releaseConnection(connection);
+    await release();
   }
 }
 

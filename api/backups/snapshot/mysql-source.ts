@@ -31,7 +31,9 @@ export async function openMysqlSource(settings: MysqlSettings): Promise<RowSourc
       for await (const [line] of rows as AsyncIterable<[string]>) yield line;
     },
     async close() {
-      await new Promise<void>((resolve) => void connection.end(() => resolve()));
+      await new Promise<void>((resolve) => {
+        connection.end(() => resolve());
+      });
     },
   };
 }

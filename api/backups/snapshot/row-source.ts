@@ -1,6 +1,4 @@
 import type { DatabaseSettings } from '#api/config/env.ts';
-import { openMysqlSource } from './mysql-source.ts';
-import { openSqliteSource } from './sqlite-source.ts';
 
 /** A value of a row; text of a driver that is asked for numbers beyond 2^53 as well. */
 export type SourceValue = string | number | bigint | null;
@@ -17,9 +15,4 @@ export interface RowSource {
   lines(sql: string): AsyncIterable<string> | Iterable<string>;
   /** Ends the transaction and the connection. */
   close(): Promise<void>;
-}
-
-/** Opens the state of a database at this moment; rejects with the driver's error. */
-export function openSource(settings: DatabaseSettings): Promise<RowSource> {
-  return settings.engine === 'sqlite' ? openSqliteSource(settings.file) : openMysqlSource(settings);
 }

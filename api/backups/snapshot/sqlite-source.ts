@@ -1,4 +1,5 @@
 import knex from 'knex';
+import { holdConnection } from '#api/db/connection/held-connection.ts';
 import type { RowSource, SourceValue } from './row-source.ts';
 
 interface Statement {
@@ -21,7 +22,7 @@ export async function openSqliteSource(file: string): Promise<RowSource> {
     pool: { min: 1, max: 1 },
   });
   try {
-    const connection: Connection = await db.client.acquireConnection();
+    const { connection, release } = await holdConnection<Connection>(db);
     connection.pragma('busy_timeout = 5000');
     connection.exec('begin');
     // The first read fixes the state that the transaction sees.
@@ -32,7 +33,7 @@ export async function openSqliteSource(file: string): Promise<RowSource> {
       lines: (sql) => connection.prepare(sql).pluck().iterate(),
       async close() {
         connection.exec('rollback');
-        db.client.releaseConnection(connection);
+        await release();
         await db.destroy();
       },
     };

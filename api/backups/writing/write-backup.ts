@@ -20,7 +20,12 @@ import {
   type TableShape,
 } from '#api/backups/snapshot/table-rows.ts';
 import { BackupFile } from '#api/backups/writing/backup-file.ts';
-import { pictureAddress, readPictureAddress } from '#shared/domain/content/article-pictures.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
+import {
+  type PictureSize,
+  pictureAddress,
+  readPictureAddress,
+} from '#shared/domain/content/article-pictures.ts';
 
 /** The work of making a file. */
 export interface WriteOptions {
@@ -109,12 +114,14 @@ async function writePictures({ source, pictures, progress }: WriteOptions, outpu
 async function pictureNames(source: RowSource): Promise<string[]> {
   if ((await readShape(source, 'article_pictures')) === null) return [];
   const rows = await source.read('select hash, sizes from article_pictures order by hash');
-  return rows.flatMap(({ hash, sizes }) =>
-    JSON.parse(String(sizes))
-      .map((size: Parameters<typeof pictureAddress>[1]) => pictureAddress(String(hash), size))
-      .filter((address: string) => readPictureAddress(address) !== null)
-      .map((address: string) => path.basename(address)),
-  );
+  return rows.flatMap(({ hash, sizes }) => {
+    // Written by the library of pictures; an address that is none is left out.
+    const kept = parseJson(String(sizes)) as readonly PictureSize[];
+    const addresses = kept.map((size) => pictureAddress(String(hash), size));
+    return addresses
+      .filter((address) => readPictureAddress(address) !== null)
+      .map((address) => path.basename(address));
+  });
 }
 
 /** Writes a file of a picture; null where it is not there. */
@@ -127,7 +134,8 @@ async function writePicture(
   await output.write(line({ picture: name, bytes: facts.size }));
   const hash: Hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES })) {
+  const pieces: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: PIECE_BYTES });
+  for await (const piece of pieces) {
     hash.update(piece);
     bytes += piece.length;
     await output.write(line(piece.toString('base64')));

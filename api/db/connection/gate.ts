@@ -21,6 +21,13 @@ export interface DataGate {
   closing(): AbortSignal;
 }
 
+/** The part of knex that hands out connections. */
+interface Client {
+  readonly pool: Pool;
+  acquireConnection(): Promise<unknown>;
+  removeAllListeners(): unknown;
+}
+
 /** Part of a pool of connections. */
 interface Pool {
   numUsed(): number;
@@ -45,13 +52,14 @@ export function gateOf(db: Knex): DataGate {
 function createGate(db: Knex): DataGate {
   // Knex copies the client as it is now; both share the pool.
   const ungated = db.withUserParams({});
+  const [client, other]: Client[] = [db.client, ungated.client];
+  if (client === undefined) throw new Error('Knex has no client.');
   // Those who listen to the statements of calls do not hear of it.
-  ungated.client.removeAllListeners();
-  const acquire = db.client.acquireConnection.bind(db.client);
+  other?.removeAllListeners();
+  const acquire = client.acquireConnection.bind(client);
   let isClosed = false;
   let closing = new AbortController();
-  db.client.acquireConnection = () =>
-    isClosed ? Promise.reject(new DataClosedError()) : acquire();
+  client.acquireConnection = () => (isClosed ? Promise.reject(new DataClosedError()) : acquire());
   return {
     ungated,
     isClosed: () => isClosed,
@@ -60,7 +68,7 @@ function createGate(db: Knex): DataGate {
       isClosed = true;
       closing.abort();
       const endMs = performance.now() + DRAIN_MS;
-      while (isBusy(db.client.pool) && performance.now() < endMs) await wait(POLL_MS);
+      while (isBusy(client.pool) && performance.now() < endMs) await wait(POLL_MS);
     },
     open() {
       if (!isClosed) return;

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { backupFile } from '#api/backups/making/places.ts';
 import type { BackupRow } from '#api/backups/rows/backup-rows.ts';
 import type { CopyRow } from '#api/backups/rows/copy-rows.ts';
-import type { Env } from '#api/config/env.ts';
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import type { Deps } from '#api/deps.ts';
 import type { Backup } from '#shared/contract/admin/backups.ts';
 import { KEPT_FOR_MS } from '#shared/domain/backups/retention.ts';
 
 /** Returns a backup with its copies as callers see it. */
 export function presentBackup(
-  env: Pick<Env, 'dataDir' | 'backupPassphrase'>,
+  env: Pick<Deps['env'], 'dataDir' | 'backupPassphrase'>,
   row: BackupRow,
   copies: readonly CopyRow[],
 ): Backup {

@@ -33,7 +33,7 @@ export function runInBackground(deps: Context, row: repo.RestoreRow, owner: stri
   restoreFile(deps, { row, owner, ...given })
     .then(() => publishAgain(deps, row))
     .catch((error: unknown) => log.error({ err: error, restore: row.id }, 'a restore has failed'))
-    .finally(() => endRestoreLease(ungated, owner))
+    .then(() => endRestoreLease(ungated, owner))
     .catch((error: unknown) => log.warn({ err: error }, 'the end of a restore could not be noted'));
 }
 

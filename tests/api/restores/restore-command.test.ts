@@ -14,6 +14,9 @@ import { hashTables } from '#tests/support/database/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
+// Each command is a process with threads of its own.
+vi.setConfig({ testTimeout: 150_000 });
+
 let api: TestApi;
 let db: Knex;
 let ada: TestUser;
@@ -96,7 +99,7 @@ test('opens an encrypted copy with its passphrase alone', async () => {
   const right = await runRestore([copy, '--yes', '--passphrase-file', secret]);
   expect(right).toMatchObject({ code: 0 });
   expect(await titles()).toEqual(['Thesis']);
-}, 60_000);
+});
 
 test.each([
   ['is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10)],
@@ -121,7 +124,7 @@ test('takes a backup of another installation when it is told so', async () => {
   const taken = await runRestore([file, '--yes', '--from-elsewhere'], elsewhere);
   expect(taken).toMatchObject({ code: 0 });
   expect(await titles()).toEqual(['Thesis']);
-}, 60_000);
+});
 
 test('explains itself', async () => {
   for (const args of [[], ['a', 'b'], ['a', '--nonsense']]) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +13,9 @@ import { buildProject, buildSession } from '#tests/support/database/focus-data.t
 import { hashTables } from '#tests/support/database/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+
+// Threads begin slowly while other steps run beside.
+vi.setConfig({ testTimeout: 150_000 });
 
 let api: TestApi;
 let db: Knex;
@@ -51,7 +54,7 @@ const ended = (id: string) =>
       expect(row.state).not.toBe('underWay');
       return row;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 test('brings back destroyed work, signs everybody out, and is undone to exactly what was there', async () => {
@@ -99,7 +102,7 @@ const preview = () =>
       expect(reply.body.state).not.toBe('underWay');
       return reply.body;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 describe('the preview', () => {
@@ -206,6 +209,14 @@ describe('a restore', () => {
         tables.filter((name) => name !== 'audit_log'),
       ),
     ).toEqual(before);
+    expect((await api.call('/auth/current', { token: ada.token })).status).toBe(200);
+  });
+
+  test('for which the disk has no room fails at once, and changes nothing', async () => {
+    // A file without content takes no room, but says how much its data would.
+    await truncate(backupFileOf(api.server.deps, backupId), 10 ** 12);
+    const begun = await restore(owner.token);
+    expect(await ended(begun.body.id)).toMatchObject({ state: 'failed', problem: 'noSpace' });
     expect((await api.call('/auth/current', { token: ada.token })).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { backupKey } from '#api/backups/format/format.ts';
 import { KEPT_TABLES } from '#api/backups/format/tables.ts';
-import { openSource } from '#api/backups/snapshot/row-source.ts';
+import { openSource } from '#api/backups/snapshot/open-source.ts';
 import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
 import { makeBackupFile, restoreIntoScratch } from '#api/backups/thread.ts';
 import type { WrittenBackup } from '#api/backups/writing/write-backup.ts';

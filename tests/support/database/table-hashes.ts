@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openSource } from '#api/backups/snapshot/row-source.ts';
+import { openSource } from '#api/backups/snapshot/open-source.ts';
 import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 

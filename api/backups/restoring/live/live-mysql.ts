@@ -64,7 +64,10 @@ export async function openLiveMysql(settings: MysqlSettings, folder: string): Pr
       live.run('update restores set switched_at = ? where id = ?', [nowMs, restoreId]),
     commit: () => live.run('commit'),
     // The server rolls back what is not committed.
-    close: () => new Promise((resolve) => void connection.end(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        connection.end(() => resolve());
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { holdConnection } from '#api/db/connection/held-connection.ts';
 
 /** The part of a better-sqlite3 statement that is used here. */
 interface Statement {
@@ -29,11 +30,11 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     pool: { min: 1, max: 1 },
   });
   try {
-    const connection: SqliteConnection = await db.client.acquireConnection();
+    const { connection, release } = await holdConnection<SqliteConnection>(db);
     return {
       connection,
       async close() {
-        db.client.releaseConnection(connection);
+        await release();
         await db.destroy();
       },
     };

@@ -13,7 +13,7 @@ export const LATE_AFTER_MS = 6 * HOUR_MS;
 /** Returns the latest time of the schedule that is not after `nowMs`; UTC milliseconds. */
 export function latestDue({ atHour, everyDays }: BackupSchedule, nowMs: number): number {
   const day = Math.floor((nowMs - atHour * HOUR_MS) / DAY_MS);
-  return (day - (day % everyDays)) * DAY_MS + atHour * HOUR_MS;
+  return Math.floor(day / everyDays) * everyDays * DAY_MS + atHour * HOUR_MS;
 }
 
 /** Returns the first time of the schedule after `nowMs`; null where nothing is scheduled. */
