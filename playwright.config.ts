@@ -9,6 +9,7 @@ const executablePath = findChromium();
  */
 const ON_EACH_ENGINE = [
   'accounts',
+  'backups',
   'conflict',
   'database-away',
   'guest-work',
