@@ -10,6 +10,7 @@ const executablePath = findChromium();
 const ON_EACH_ENGINE = [
   'accounts',
   'analytics',
+  'backups',
   'conflict',
   'database-away',
   'guest-work',

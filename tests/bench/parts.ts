@@ -378,7 +378,7 @@ async function measureHostility(): Promise<Omit<Section, 'command'>> {
   };
 }
 
-async function measureVisits(): Promise<Omit<Section, 'command'>> {
+async function measureMonth(): Promise<Omit<Section, 'command'>> {
   const runs = [await measureVisitsMonth('sqlite'), await measureVisitsMonth('mariadb')];
   const sum = (counts: Readonly<Record<string, number>>) =>
     Object.values(counts).reduce((all, count) => all + count, 0);
@@ -477,7 +477,7 @@ export const PARTS: readonly Part[] = [
   { name: 'backup-kills', isLong: true, measure: measureBackupKills },
   { name: 'restoring', isLong: true, measure: measureRestoring },
   { name: 'restore-kills', isLong: true, measure: measureRestoreKills },
-  { name: 'visits-month', isLong: true, measure: measureVisits },
+  { name: 'visits-month', isLong: true, measure: measureMonth },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'visits', isLong: false, measure: measureVisits },

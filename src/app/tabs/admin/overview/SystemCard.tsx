@@ -11,6 +11,7 @@ import { type Section, sectionLabel } from '../sections/sections.ts';
 import { backupLine } from './backup-line.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
+import type { SystemLine } from './system-line.ts';
 
 /** Mail that waits longer means that no server takes it. */
 const SLOW_MAIL_MS = 10 * 60_000;
@@ -19,16 +20,6 @@ const OLD_FIGURES_MS = 10 * 60_000;
 
 /** A mail server that restarts is no news. */
 const LONG_FAILURE_MS = 60 * 60_000;
-
-/** One line about a part of the installation. */
-export interface SystemLine {
-  readonly part: string;
-  readonly isWarning: boolean;
-  readonly words: string;
-  readonly details: string;
-  /** The section where something can be done about it. */
-  readonly section?: Section;
-}
 
 /** The state of the installation, warnings first. */
 export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {

@@ -1,6 +1,6 @@
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
-import type { SystemLine } from './SystemCard.tsx';
+import type { SystemLine } from './system-line.ts';
 
 /** Says whether there is a backup to rely on; a warning names the way to the reason. */
 export function backupLine(backups: QuickStats['backups'], nowMs: number): SystemLine {
