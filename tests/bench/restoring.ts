@@ -67,7 +67,12 @@ async function measureEngine(engine: Engine): Promise<(string | number)[]> {
   const database = await startPrivateDatabase(engine, { isMeasured: true });
   const { settings, dataDir, db } = database;
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '0' },
+    ...{
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+    },
     ...urlOf(settings),
   };
   const server = await startProduct(environment);
@@ -175,8 +180,8 @@ async function signIn({ url }: ProductProcess): Promise<string> {
   return (await callApi(url, '/auth/login', { body: { email, password } })).body.token;
 }
 
-async function backUp(db: Knex, { url }: ProductProcess, token: string): Promise<string> {
-  const { body } = await callApi(url, '/admin/backups', { token, body: {} });
+async function backUp(db: Knex, server: ProductProcess, token: string): Promise<string> {
+  const { body } = await callApi(server.url, '/admin/backups', { token, body: {} });
   for (;;) {
     const { state, problem } = await db('backups').where({ id: body.id }).first();
     if (state === 'ready') return body.id;
