@@ -8,6 +8,7 @@ interface Statement {
 }
 
 interface Connection {
+  readonly inTransaction: boolean;
   pragma(statement: string): unknown;
   exec(sql: string): unknown;
   prepare(sql: string): Statement;
@@ -32,7 +33,8 @@ export async function openSqliteSource(file: string): Promise<RowSource> {
       read: async (sql, values = []) => connection.prepare(sql).all(...values),
       lines: (sql) => connection.prepare(sql).pluck().iterate(),
       async close() {
-        connection.exec('rollback');
+        // Some failures end the transaction by themselves.
+        if (connection.inTransaction) connection.exec('rollback');
         await release();
         await db.destroy();
       },
