@@ -6,7 +6,11 @@ import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { readSite } from '#site.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
-import { type ObjectStoreSettings, readObjectStoreUrl } from './object-store-url.ts';
+import {
+  OBJECT_STORE_FORM,
+  type ObjectStoreSettings,
+  readObjectStoreUrl,
+} from './object-store-url.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -354,10 +358,9 @@ function readChoice<const T extends readonly string[]>(
 }
 
 function readSecret(source: Source, name: string): string | null {
-  const value = given(source, name);
-  if (value === undefined) return null;
-  if (value.length < 16) throw wrong(name, '…', 'a secret of at least 16 characters');
-  return value;
+  const value = given(source, name) ?? null;
+  if (value === null || value.length >= 16) return value;
+  throw wrong(name, '…', 'a secret of at least 16 characters');
 }
 
 /** Never for a site that nobody else can reach. */
@@ -370,11 +373,9 @@ function readIndexNow(source: Source, siteUrl: string): Env['indexNow'] {
 
 function readObjectStore(source: Source, name: string): ObjectStoreSettings | null {
   const value = given(source, name);
-  if (value === undefined) return null;
-  const settings = readObjectStoreUrl(value);
-  const expected = 'https://key:secret@host/bucket, with ?region= where the store has regions';
-  if (settings === null) throw wrong(name, withoutPassword(value), expected);
-  return settings;
+  const settings = value === undefined ? null : readObjectStoreUrl(value);
+  if (value === undefined || settings !== null) return settings;
+  throw wrong(name, withoutPassword(value), OBJECT_STORE_FORM);
 }
 
 /** Copies within the data folder would be lost with it. */
@@ -382,10 +383,8 @@ function readBackupDir(source: Source, dataDir: string): string | null {
   const value = given(source, 'BACKUP_DIR');
   if (value === undefined) return null;
   const isWithin = !path.relative(dataDir, path.resolve(value)).startsWith('..');
-  if (!path.isAbsolute(value) || isWithin) {
-    throw wrong('BACKUP_DIR', value, 'the absolute path of a folder outside DATA_DIR');
-  }
-  return path.resolve(value);
+  if (path.isAbsolute(value) && !isWithin) return path.resolve(value);
+  throw wrong('BACKUP_DIR', value, 'the absolute path of a folder outside DATA_DIR');
 }
 
 function readAi(source: Source): Env['ai'] {

@@ -7,6 +7,10 @@ export interface ObjectStoreSettings {
   readonly secretAccessKey: string;
 }
 
+/** How such a store is written. */
+export const OBJECT_STORE_FORM =
+  'https://key:secret@host/bucket, with ?region= where the store has regions';
+
 /** The region that stores without regions expect. */
 const NO_REGION = 'us-east-1';
 

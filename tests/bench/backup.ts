@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { engineOf, openDatabase } from '#api/db/connection/knex.ts';
 import { runBackupKills } from '#tests/faults/backup-kills.ts';
-import { backUp, insertUser } from '#tests/support/database/backup-kit.ts';
+import { backUp, insertUser } from '#tests/support/database/backups/backup-kit.ts';
 import {
   ENGINES,
   type Engine,

@@ -148,7 +148,7 @@ async function seed(db: Knex, { engine }: DatabaseSettings, userId: string): Pro
 async function loadDump(settings: DatabaseSettings, folder: string): Promise<number> {
   const file = path.join(folder, 'dump.sql');
   const run = (command: string, args: readonly string[], stdio: (number | 'ignore')[]) =>
-    execFileSync(command, args, { stdio: stdio as ['ignore', 'ignore', 'ignore'] });
+    execFileSync(command, args, { stdio });
   const output = openSync(file, 'w');
   if (settings.engine === 'sqlite')
     run('sqlite3', [settings.file, '.dump'], ['ignore', output, 'ignore']);

@@ -7,7 +7,7 @@ import { readManifest } from '#api/backups/format/read-backup.ts';
 import { listAll } from '#api/backups/rows/backup-rows.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { insertUser } from '#tests/support/database/backup-kit.ts';
+import { insertUser } from '#tests/support/database/backups/backup-kit.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { migrate, promote, startProduct } from '#tests/support/servers/product-process.ts';
 

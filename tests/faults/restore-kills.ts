@@ -5,8 +5,8 @@ import type { Knex } from 'knex';
 import { TABLES_OF_PEOPLE } from '#api/backups/restoring/compare-data.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { type Engine, startPrivateDatabase } from '#tests/support/database/private-database.ts';
-import { hashTables } from '#tests/support/database/table-hashes.ts';
 import {
   type ProductProcess,
   promote,

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
+import { type BackupAlarm, backupMail } from '#api/backups/making/backup-mails.ts';
 import { listAll } from '#api/backups/rows/backup-rows.ts';
 import { findOldestUnstored } from '#api/backups/rows/copy-rows.ts';
 import type { Env } from '#api/config/env.ts';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { type BackupAlarm, backupMail } from '#api/mail/backup-mails.ts';
 import type { Mailer } from '#api/mail/sending/mailer.ts';
 import { isLate } from './lateness.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
 import { pageName, readSource } from '#api/features/analytics/service.ts';
-import type { AnalyticsRealtime } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsRealtime } from '#shared/contract/stats/analytics.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 30;

@@ -4,8 +4,8 @@ import { readRealtime } from '#api/features/analytics/realtime.ts';
 import { sendCsv, sendJson } from '#api/features/analytics/send-export.ts';
 import { exportPages, readBots, readDashboard } from '#api/features/analytics/service.ts';
 import { route } from '#api/route.ts';
-import { analyticsApi } from '#shared/contract/analytics/analytics.ts';
-import { visitsApi } from '#shared/contract/analytics/visits.ts';
+import { analyticsApi } from '#shared/contract/stats/analytics.ts';
+import { visitsApi } from '#shared/contract/stats/visits.ts';
 import { utcDay } from '#shared/domain/rollups/periods.ts';
 
 /** The owner's figures about visits, and the call that pages make. */

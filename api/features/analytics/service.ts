@@ -16,7 +16,7 @@ import type {
   AnalyticsBots,
   AnalyticsDashboard,
   VisitFigures,
-} from '#shared/contract/analytics/analytics.ts';
+} from '#shared/contract/stats/analytics.ts';
 import { p75Of, samplesOf } from '#shared/domain/analytics/histogram.ts';
 import { periodsOf } from '#shared/domain/analytics/periods.ts';
 import type { AnalyticsRange } from '#shared/domain/analytics/ranges.ts';

@@ -1,8 +1,9 @@
 /*
  * Counts the view of a page once it is in sight, and what is done on it. Nothing is stored. Nothing is sent
- * for administrators, or for visitors who ask not to be followed. Kept below 0.6 kB (`tests/site/beacon.test.ts`).
+ * for administrators, or for visitors who ask not to be followed. Kept below 0.6 kB (`tests/site/privacy/beacon.test.ts`).
  */
 import type { CountedEvent } from '#shared/domain/analytics/visits.ts';
+import { deviceTimeZone } from '../time/time-zone.ts';
 
 declare global {
   interface Navigator {
@@ -27,7 +28,7 @@ function countView(referrer: string): void {
     campaign: tag('campaign'),
     size: innerWidth < 600 ? 'phone' : innerWidth < 1024 ? 'tablet' : 'desktop',
     language: navigator.language,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: deviceTimeZone(),
   });
 }
 

@@ -12,7 +12,7 @@ import {
   insertUser,
   restoreBackup,
   type TestBackup,
-} from '#tests/support/database/backup-kit.ts';
+} from '#tests/support/database/backups/backup-kit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 
 const OTHER_KEY = randomBytes(32);

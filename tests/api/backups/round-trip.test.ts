@@ -7,7 +7,12 @@ import { readManifest } from '#api/backups/format/read-backup.ts';
 import { KEPT_TABLES, OMITTED_TABLES } from '#api/backups/format/tables.ts';
 import { engineOf, openDatabase } from '#api/db/connection/knex.ts';
 import { completedMigrations, migrateUp } from '#api/db/schema/migrate.ts';
-import { allRows, backUp, insertUser, restoreBackup } from '#tests/support/database/backup-kit.ts';
+import {
+  allRows,
+  backUp,
+  insertUser,
+  restoreBackup,
+} from '#tests/support/database/backups/backup-kit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 
 let database: TestDatabase;

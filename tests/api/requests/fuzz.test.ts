@@ -4,7 +4,7 @@ import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
-import { recordBackup } from '#tests/support/database/record-backup.ts';
+import { recordBackup } from '#tests/support/database/backups/record-backup.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { switchData } from '#api/backups/restoring/switch-data.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
-import { copyToScratch } from '#tests/support/database/scratch.ts';
+import { copyToScratch } from '#tests/support/database/backups/scratch.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 

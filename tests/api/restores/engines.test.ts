@@ -8,7 +8,7 @@ import { makeBackupFile, restoreIntoScratch } from '#api/backups/thread.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
-import { hashTables } from '#tests/support/database/table-hashes.ts';
+import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildId } from '#tests/support/site/build.ts';
 import { seedDemo } from '../../../scripts/demo-data/write-demo.ts';

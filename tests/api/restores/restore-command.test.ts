@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { encryptStream } from '#api/backups/stores/encryption.ts';
 import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
+import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject } from '#tests/support/database/focus-data.ts';
-import { hashTables } from '#tests/support/database/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 

@@ -9,8 +9,8 @@ import { gateOf } from '#api/db/connection/gate.ts';
 import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { settleRestores } from '#api/features/restores/service.ts';
+import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
-import { hashTables } from '#tests/support/database/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { switchData } from '#api/backups/restoring/switch-data.ts';
 import { switchedTables, TABLE_RULES, tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
+import { copyToScratch } from '#tests/support/database/backups/scratch.ts';
+import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
-import { copyToScratch } from '#tests/support/database/scratch.ts';
-import { hashTables } from '#tests/support/database/table-hashes.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 

@@ -14,7 +14,7 @@ import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
-import { recordBackup } from '#tests/support/database/record-backup.ts';
+import { recordBackup } from '#tests/support/database/backups/record-backup.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { startMariadb } from '#tests/support/servers/mariadb.ts';

@@ -2,7 +2,7 @@ import type {
   AnalyticsBots,
   AnalyticsDashboard,
   VisitFigures,
-} from '#shared/contract/analytics/analytics.ts';
+} from '#shared/contract/stats/analytics.ts';
 import { NOT_FOUND_PAGE } from '#shared/domain/analytics/visits.ts';
 import {
   MISSING_PAGE,

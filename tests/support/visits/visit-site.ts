@@ -7,7 +7,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { refreshVisits } from '#api/features/analytics/figures/refresh.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
-import { analyticsApi } from '#shared/contract/analytics/analytics.ts';
+import { analyticsApi } from '#shared/contract/stats/analytics.ts';
 import { callApi } from '../call-api.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { freePort } from '../servers/free-port.ts';

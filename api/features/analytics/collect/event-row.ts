@@ -1,5 +1,5 @@
 import { countryOfZone } from '#mailing/audience/countries.ts';
-import type { VisitEvent } from '#shared/contract/analytics/visits.ts';
+import type { VisitEvent } from '#shared/contract/stats/visits.ts';
 import { bucketOf } from '#shared/domain/analytics/histogram.ts';
 import { sourceOf } from '#shared/domain/analytics/sources.ts';
 import { VITALS } from '#shared/domain/analytics/visits.ts';

@@ -11,7 +11,7 @@ import { type EventFacts, factsOf } from '#api/features/analytics/collect/event-
 import { asksForPrivacy } from '#api/features/analytics/collect/own-page.ts';
 import { createVisitorSalt } from '#api/features/analytics/collect/visitor-salt.ts';
 import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
-import type { VisitEvent } from '#shared/contract/analytics/visits.ts';
+import type { VisitEvent } from '#shared/contract/stats/visits.ts';
 
 /** The events of visits that a process takes. */
 export interface Visits {

@@ -9,8 +9,8 @@ import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { DialogForm } from '../../parts/forms/DialogForm.tsx';
 import { useForm } from '../../parts/forms/use-form.ts';
-import { useForecaster } from '../../planner/use-forecaster.ts';
 import { useApp } from '../../workspace/app-context.ts';
+import { useForecaster } from '../forecast/use-forecaster.ts';
 import { TaskDetailFields } from './TaskDetailFields.tsx';
 import { readTags } from './typed-tags.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnalyticsBots, AnalyticsRealtime } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsBots, AnalyticsRealtime } from '#shared/contract/stats/analytics.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import type { SectionFilters } from '../sections/sections.ts';
 import { AnalyticsSection } from './AnalyticsSection.tsx';

@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard, VisitFigures } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard, VisitFigures } from '#shared/contract/stats/analytics.ts';
 
 /** Figures of a range without visits. */
 export const NO_VISITS: VisitFigures = {

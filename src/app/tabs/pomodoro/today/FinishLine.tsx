@@ -6,7 +6,7 @@ import { endOfLocalDay, localDate } from '#shared/domain/dates/local-date.ts';
 import { planFinish } from '#shared/domain/planner/finish-plan.ts';
 import type { Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
-import { useForecaster } from '../../../planner/use-forecaster.ts';
+import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { finishInWords, likelyFinishInWords } from './finish-words.ts';
 

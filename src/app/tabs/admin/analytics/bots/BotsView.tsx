@@ -1,4 +1,4 @@
-import { type AnalyticsBots, analyticsApi } from '#shared/contract/analytics/analytics.ts';
+import { type AnalyticsBots, analyticsApi } from '#shared/contract/stats/analytics.ts';
 import { ANALYTICS_RANGE_LABELS, ANALYTICS_RANGES } from '#shared/domain/analytics/ranges.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { counted } from '#shared/domain/text/counted.ts';

@@ -1,4 +1,4 @@
-import { type AnalyticsRealtime, analyticsApi } from '#shared/contract/analytics/analytics.ts';
+import { type AnalyticsRealtime, analyticsApi } from '#shared/contract/stats/analytics.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

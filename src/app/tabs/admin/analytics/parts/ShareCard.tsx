@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard } from '#shared/contract/stats/analytics.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { counted } from '#shared/domain/text/counted.ts';

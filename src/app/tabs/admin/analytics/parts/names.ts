@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard } from '#shared/contract/stats/analytics.ts';
 import { NOT_FOUND_PAGE, OTHER_NAMES } from '#shared/domain/analytics/visits.ts';
 import { formatCountry } from '#shared/domain/formats/countries.ts';
 import { formatLanguage } from '#shared/domain/formats/languages.ts';

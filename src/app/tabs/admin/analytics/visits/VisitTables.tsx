@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard } from '#shared/contract/stats/analytics.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Tag } from '#ui/marks/Tag.tsx';
 import styles from '../parts/Analytics.module.css';

@@ -1,4 +1,4 @@
-import { type AnalyticsDashboard, analyticsApi } from '#shared/contract/analytics/analytics.ts';
+import { type AnalyticsDashboard, analyticsApi } from '#shared/contract/stats/analytics.ts';
 import { ANALYTICS_RANGE_LABELS, ANALYTICS_RANGES } from '#shared/domain/analytics/ranges.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard } from '#shared/contract/stats/analytics.ts';
 import { VITALS, type VitalName } from '#shared/domain/analytics/visits.ts';
 import { rateVital } from '#shared/domain/analytics/vital-ratings.ts';
 import { Tag } from '#ui/marks/Tag.tsx';

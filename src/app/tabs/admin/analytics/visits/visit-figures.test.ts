@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyticsDashboard } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard } from '#shared/contract/stats/analytics.ts';
 import { buildDashboard, NO_VISITS } from '../analytics-test-kit.ts';
 import { visitCharts, visitFigures } from './visit-figures.ts';
 

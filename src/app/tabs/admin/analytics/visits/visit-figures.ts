@@ -1,4 +1,4 @@
-import type { AnalyticsDashboard, VisitFigures } from '#shared/contract/analytics/analytics.ts';
+import type { AnalyticsDashboard, VisitFigures } from '#shared/contract/stats/analytics.ts';
 import type { AnalyticsRange } from '#shared/domain/analytics/ranges.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';

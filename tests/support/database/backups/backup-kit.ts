@@ -8,7 +8,7 @@ import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
 import { makeBackupFile, restoreIntoScratch } from '#api/backups/thread.ts';
 import type { WrittenBackup } from '#api/backups/writing/write-backup.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from '../database.ts';
 
 /** A backup made for a test. */
 export interface TestBackup extends WrittenBackup {

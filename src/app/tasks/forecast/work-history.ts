@@ -3,9 +3,9 @@ import { WorkHistory, workHistoryApi } from '#shared/contract/stats/work-history
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 import { createRemote } from '#stores/sync/remote.ts';
-import { createCachedCopy } from '../server/cached-copies.ts';
-import type { AppScope } from '../workspace/app-context.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { createCachedCopy } from '../../server/cached-copies.ts';
+import type { AppScope } from '../../workspace/app-context.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 /** The work history of the account. */
 export interface WorkHistoryStore {
