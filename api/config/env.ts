@@ -5,12 +5,10 @@ import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { readSite } from '#site.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
+import { folderOutside } from './folder-outside.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
-import {
-  OBJECT_STORE_FORM,
-  type ObjectStoreSettings,
-  readObjectStoreUrl,
-} from './object-store-url.ts';
+import type { ObjectStoreSettings } from './object-store-url.ts';
+import { OBJECT_STORE_FORM, readObjectStoreUrl } from './object-store-url.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -381,9 +379,8 @@ function readObjectStore(source: Source, name: string): ObjectStoreSettings | nu
 /** Copies within the data folder would be lost with it. */
 function readBackupDir(source: Source, dataDir: string): string | null {
   const value = given(source, 'BACKUP_DIR');
-  if (value === undefined) return null;
-  const isWithin = !path.relative(dataDir, path.resolve(value)).startsWith('..');
-  if (path.isAbsolute(value) && !isWithin) return path.resolve(value);
+  const folder = value === undefined ? null : folderOutside(dataDir, value);
+  if (value === undefined || folder !== null) return folder;
   throw wrong('BACKUP_DIR', value, 'the absolute path of a folder outside DATA_DIR');
 }
 
