@@ -66,7 +66,7 @@ export interface Env {
   pictureStore: ObjectStoreSettings | null;
   /** The store that copies of backups go to, or null for none. */
   backupStore: ObjectStoreSettings | null;
-  /** A mounted folder that copies of backups go to, as an absolute path, or null for none. */
+  /** A mounted folder that copies of backups go to, absolute and outside `dataDir`, or null for none. */
   backupDir: string | null;
   /** Encrypts these copies, or null to store them as they are. */
   backupPassphrase: string | null;
@@ -376,7 +376,6 @@ function readObjectStore(source: Source, name: string): ObjectStoreSettings | nu
   throw wrong(name, withoutPassword(value), OBJECT_STORE_FORM);
 }
 
-/** Copies within the data folder would be lost with it. */
 function readBackupDir(source: Source, dataDir: string): string | null {
   const value = given(source, 'BACKUP_DIR');
   const folder = value === undefined ? null : folderOutside(dataDir, value);
