@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,4 +34,27 @@ test.each([
   expect(open).toThrow(
     `${file} ${reason}Put a copy of the database in its place; to begin without data, move it away first.`,
   );
+  expect(readFileSync(file, 'utf8')).toBe(content);
 });
+
+test.runIf(process.platform === 'linux')(
+  'keeps its lock on a file that is opened a second time',
+  async () => {
+    const first = open();
+    await first.schema.createTable('things', (table) => void table.integer('id').primary());
+    expect(locksOn(file)).toBe(1);
+    await open().destroy();
+    expect(locksOn(file)).toBe(1);
+    await first.destroy();
+    expect(locksOn(file)).toBe(0);
+  },
+);
+
+/** How many ranges of a file this process has locked. */
+function locksOn(name: string): number {
+  const { ino } = statSync(name);
+  const isOwn = new RegExp(` ${process.pid} [0-9a-f]+:[0-9a-f]+:${ino} `);
+  return readFileSync('/proc/locks', 'utf8')
+    .split('\n')
+    .filter((line) => isOwn.test(line)).length;
+}

@@ -60,9 +60,8 @@ function beginImmediately(connection: StatementSource<unknown>): void {
 }
 
 function openSqlite(file: string): Knex {
-  checkDatabaseFile(file);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  return knex({
+  const db = knex({
     client: 'better-sqlite3',
     connection: { filename: file },
     useNullAsDefault: true,
@@ -85,4 +84,6 @@ function openSqlite(file: string): Knex {
       },
     },
   });
+  checkDatabaseFile(file, db);
+  return db;
 }
