@@ -122,7 +122,6 @@ export function createApp(
     maxIpsCount: deps.env.trustedProxies,
   });
   const metrics = createMetrics(deps.env.metricsToken);
-  const router = mountRoutes(routes, deps);
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
   app.use(
     requestLog(deps.log, (sample) => {
@@ -137,7 +136,7 @@ export function createApp(
   app.use(metrics.serve);
   app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
   app.use(refuseWhileClosed(gateOf(deps.db)));
-  app.use(router.routes());
+  app.use(mountRoutes(routes, deps));
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
