@@ -26,15 +26,16 @@ const setHeaders = helmet({
  * HSTS goes out only where the site is served by https.
  */
 export function securityHeaders(siteUrl: string) {
-  const headers = headersOf(siteUrl.startsWith('https:'));
+  const headers = securityHeadersOf(siteUrl);
   return (ctx: Context, next: Next): Promise<void> => {
     for (const [name, value] of headers) ctx.res.setHeader(name, value);
     return next();
   };
 }
 
-/** The same for every answer, so that they are made once. */
-function headersOf(isHttps: boolean): [string, string][] {
+/** The names and values of these headers. They are the same for every answer, so that they are made once. */
+export function securityHeadersOf(siteUrl: string): [string, string][] {
+  const isHttps = siteUrl.startsWith('https:');
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   setHeaders(request, response, () => {});

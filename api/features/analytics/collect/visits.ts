@@ -81,8 +81,10 @@ export function createVisits({ db, now, log, isPublic, hasPage }: Options): Visi
     drop: () => queue.drop(),
     store: queue.store,
     start() {
+      let isReady = false;
       const storing = async () => {
-        if (!(await isMigrated(db))) return;
+        isReady ||= await isMigrated(db);
+        if (!isReady) return;
         await salt.renew();
         await queue.store();
       };
