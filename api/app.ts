@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { gateOf } from '#api/db/connection/gate.ts';
 import type { Deps } from '#api/deps.ts';
@@ -5,6 +6,7 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { createQuickVisits } from '#api/features/analytics/collect/quick-visits.ts';
 import { analyticsRoutes } from '#api/features/analytics/routes.ts';
 import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
 import { previewRoutes } from '#api/features/articles/public/previews.ts';
@@ -55,7 +57,7 @@ import { loadShedding } from '#api/middleware/load-shedding.ts';
 import { indexNowKey } from '#api/middleware/released/index-now-key.ts';
 import { type LaterFiles, laterFiles } from '#api/middleware/released/later-files.ts';
 import { releasedPages } from '#api/middleware/released/released-pages.ts';
-import { requestLog } from '#api/middleware/request-log.ts';
+import { type RequestSample, requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
@@ -109,27 +111,25 @@ const routes = [
 ];
 
 /**
- * Creates the application: the API below `/api`, and elsewhere the pages of the live release and the
+ * Creates what answers requests: the API below `/api`, and elsewhere the pages of the live release and the
  * built site in `siteDir` (null: none). It never listens.
  */
 export function createApp(
   deps: Deps,
   siteDir: string | null,
   released: LaterFiles | null = null,
-): Koa {
+): RequestListener {
   const app = new Koa({
     proxy: deps.env.trustedProxies > 0,
     maxIpsCount: deps.env.trustedProxies,
   });
   const metrics = createMetrics(deps.env.metricsToken);
-  const router = mountRoutes(routes, deps);
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
-  app.use(
-    requestLog(deps.log, (sample) => {
-      metrics.observe(sample);
-      deps.errorCounts.observe(sample.status);
-    }),
-  );
+  const observe = (sample: RequestSample) => {
+    metrics.observe(sample);
+    deps.errorCounts.observe(sample.status);
+  };
+  app.use(requestLog(deps.log, observe));
   app.use(securityHeaders(deps.env.siteUrl));
   app.use(unreadBody());
   app.use(errors(deps.log));
@@ -137,7 +137,7 @@ export function createApp(
   app.use(metrics.serve);
   app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
   app.use(refuseWhileClosed(gateOf(deps.db)));
-  app.use(router.routes());
+  app.use(mountRoutes(routes, deps));
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
@@ -149,5 +149,9 @@ export function createApp(
   }
   app.use(pictureFiles(deps.pictures));
   if (siteDir !== null) app.use(staticSite(siteDir));
-  return app;
+  const handle = app.callback();
+  return createQuickVisits({
+    ...{ deps, observe, contextOf: (request, response) => app.createContext(request, response) },
+    next: (request, response) => void handle(request, response),
+  });
 }

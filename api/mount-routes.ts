@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { requireFreshPassword } from '#api/auth/fresh-password.ts';
@@ -30,15 +30,23 @@ const ACCESS = ['public', 'user', 'admin'];
  * start fails, when an endpoint of the table has no route, a route is not in the table, declares
  * no access, or stands twice.
  */
-export function mountRoutes(routes: Route[], deps: Deps): Router {
+export function mountRoutes(routes: Route[], deps: Deps): Middleware {
   checkComplete(routes);
+  const handle = deps.env.checksReplies ? answerAsDeclared : answer;
+  // The router tries one pattern after the other. Most paths are literal, and found at once.
+  const literal = new Map<string, Route>();
   const router = new Router({ prefix: '/api', sensitive: true, strict: true });
-  for (const route of literalPathsFirst(routes)) {
+  for (const route of routes) {
     const { method, path } = route.endpoint;
-    const handle = deps.env.checksReplies ? answerAsDeclared : answer;
-    router.register(path, [method], (ctx: Context) => handle(route, ctx, deps));
+    if (isLiteral(route)) literal.set(`${method} /api${path}`, route);
+    else router.register(path, [method], (ctx: Context) => handle(route, ctx, deps));
   }
-  return router;
+  const routed = router.routes();
+  return (ctx: Context, next: Next) => {
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const route = literal.get(`${method} ${ctx.path}`);
+    return route === undefined ? routed(ctx as never, next) : handle(route, ctx, deps);
+  };
 }
 
 /**
@@ -82,10 +90,8 @@ function checkComplete(routes: Route[]): void {
   }
 }
 
-/** `/projects/positions` must win over `/projects/:id`: order decides in the router. */
-function literalPathsFirst(routes: Route[]): Route[] {
-  const parameters = (route: Route) => route.endpoint.path.split(':').length;
-  return [...routes].sort((a, b) => parameters(a) - parameters(b));
+function isLiteral({ endpoint }: Route): boolean {
+  return !endpoint.path.includes(':');
 }
 
 /** An error that the endpoint does not declare fails in tests and while developing. */

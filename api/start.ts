@@ -85,8 +85,8 @@ export async function startServer({
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
-  const handle = createApp(deps, siteDir, site).callback();
-  const server = createHttpServer(limits, connections, (...call) => void handle(...call));
+  const handle = createApp(deps, siteDir, site);
+  const server = createHttpServer(limits, connections, handle);
   const disconnect = () => {
     redis?.disconnect();
     return db.destroy();

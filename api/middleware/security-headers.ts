@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Context, Next } from 'koa';
 
@@ -24,13 +26,28 @@ const setHeaders = helmet({
  * HSTS goes out only where the site is served by https.
  */
 export function securityHeaders(siteUrl: string) {
-  const isHttps = siteUrl.startsWith('https:');
-  return async (ctx: Context, next: Next): Promise<void> => {
-    setHeaders(ctx.req, ctx.res, () => {});
-    if (!isHttps) ctx.remove('Strict-Transport-Security');
-    ctx.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    ctx.set('Content-Security-Policy', API_POLICY);
-    ctx.set('Cache-Control', 'no-store');
-    await next();
+  const headers = securityHeadersOf(siteUrl);
+  return (ctx: Context, next: Next): Promise<void> => {
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
+    return next();
   };
+}
+
+/** The names and values of these headers. They are the same for every answer, so that they are made once. */
+export function securityHeadersOf(siteUrl: string): [string, string][] {
+  const isHttps = siteUrl.startsWith('https:');
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, () => {});
+  if (!isHttps) response.removeHeader('Strict-Transport-Security');
+  const made = Object.entries(response.getHeaders()).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return [
+    ...made,
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['content-security-policy', API_POLICY],
+    ['cache-control', 'no-store'],
+  ];
 }

@@ -18,6 +18,8 @@ export const analyticsRoutes = [
     if (asksForPrivacy(ctx)) return;
     await deps.limits.visits(ctx, () => deps.visits.drop());
     await deps.visits.note(ctx, body);
+    // As many as pages, and counted by the metrics.
+    ctx.state['isMinor'] = true;
   }),
 
   route(analyticsApi.dashboard, ({ query, deps: { db, now } }) =>

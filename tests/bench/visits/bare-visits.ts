@@ -1,7 +1,8 @@
 /*
  * Baseline for the events of visits: node:http alone, which parses each event and inserts them in batches
- * by knex, in a process of its own. Prints its URL, and ends when the process that started it does.
- *   node tests/bench/visits/bare-visits.ts <file of a SQLite database>
+ * by knex into the product's table, in a process of its own. Prints its URL, and ends when the process
+ * that started it does.
+ *   node tests/bench/visits/bare-visits.ts <file of a SQLite database with the product's tables>
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -12,18 +13,24 @@ const STORE_MS = 1000;
 
 const [file = ''] = process.argv.slice(2);
 const db = openDatabase({ engine: 'sqlite', file });
-await db.schema.createTable('bare_events', (table) => {
-  table.string('id').primary();
-  table.bigInteger('at');
-  table.string('path');
-});
+const SAME = {
+  ...{ visitor: 'MDEyMzQ1Njc4OWFiY2RlZg', bot: '', source: 'search google.com', campaign: null },
+  ...{ words: null, lcp: null, inp: null, cls: null, fcp: null, ttfb: null },
+};
 
-let waiting: { id: string; at: number; path: string }[] = [];
+interface Event {
+  kind: string;
+  path: string;
+  size: string;
+  language: string;
+}
+
+let waiting: (Event & { id: string; at: number; country: string })[] = [];
 async function store(): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.slice(0, BATCH);
     waiting = waiting.slice(BATCH);
-    await db('bare_events').insert(batch);
+    await db('visit_events').insert(batch.map((row) => ({ ...SAME, ...row })));
   }
   setTimeout(() => void store(), STORE_MS);
 }
@@ -35,8 +42,9 @@ const server = http.createServer((request, response) => {
     text += part.toString();
   });
   request.on('end', () => {
-    const { path }: { path: string } = JSON.parse(text);
-    waiting.push({ id: randomUUID(), at: Date.now(), path });
+    const { kind, path, size, language }: Event = JSON.parse(text);
+    const row = { kind, path, size, language: language.slice(0, 2), country: 'DE' };
+    waiting.push({ id: randomUUID(), at: Date.now(), ...row });
     response.writeHead(204).end();
   });
 });

@@ -21,8 +21,22 @@ const MOST_NAME = 60;
 const NAMED =
   /[\w.-]*(?:bot|crawl|spider|slurp|headless|lighthouse|preview|scrape|monitor)[\w.-]*/i;
 
+/** Most visitors have one of a few hundred user agents, and to tell bots by them takes long. */
+const MOST_KNOWN = 2000;
+const LONGEST_KNOWN = 300;
+const known = new Map<string, string | null>();
+
 /** Returns the name of a program that says that it is one; null for a browser. */
 export function declaredBot(userAgent: string): string | null {
+  const found = known.get(userAgent);
+  if (found !== undefined) return found;
+  const bot = readUserAgent(userAgent);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (userAgent.length <= LONGEST_KNOWN) known.set(userAgent, bot);
+  return bot;
+}
+
+function readUserAgent(userAgent: string): string | null {
   if (userAgent.trim() === '') return botText('declared', 'No user agent');
   if (!isbot(userAgent)) return null;
   const [name] = NAMED.exec(userAgent) ?? [];

@@ -11,10 +11,9 @@ export function isFromOwnPage(
   { siteUrl, isPublic }: { siteUrl: string; isPublic: boolean },
 ): boolean {
   const origin = ctx.get('origin');
-  if (!URL.canParse(origin)) return false;
-  const { host, hostname } = new URL(origin);
-  if (host !== ctx.host) return false;
-  return origin === siteUrl || (!isPublic && LOOPBACK.test(hostname));
+  if (origin === '' || !origin.endsWith(`://${ctx.host}`)) return false;
+  if (origin === siteUrl) return true;
+  return !isPublic && URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
 }
 
 /** Whether the caller asks not to be counted: Global Privacy Control, or Do Not Track. */

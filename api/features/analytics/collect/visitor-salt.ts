@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { utcDay } from '#shared/domain/rollups/periods.ts';
 
@@ -38,10 +38,7 @@ export function createVisitorSalt(db: Knex, now: () => number): VisitorSalt {
   return {
     async hash(...texts) {
       const { salt } = await read();
-      return createHash('sha256')
-        .update(JSON.stringify([salt, ...texts]))
-        .digest('base64url')
-        .slice(0, HASH_LENGTH);
+      return hash('sha256', JSON.stringify([salt, ...texts]), 'base64url').slice(0, HASH_LENGTH);
     },
     async renew() {
       await read();

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import { createBehaviour, declaredBot } from '#api/features/analytics/collect/bots.ts';
 import { BATCH, createEventQueue } from '#api/features/analytics/collect/event-queue.ts';
@@ -54,8 +53,8 @@ export function createVisits({ db, now, log, isPublic, hasPage }: Options): Visi
     const found = declared ?? behaviour.observe(visitor, userAgent, isView);
     if (found !== null && declared === null) queue.markBot(visitor, found);
     if (found !== null && !isView) return;
-    // An id by the time would lead from a sign-up to its account.
-    const id = facts.kind === 'signUp' ? randomUUID() : uuidv7();
+    // Rows are in the order of time anyway, and an id by the time would lead from a sign-up to its account.
+    const id = randomUUID();
     const waiting = queue.add({ at: now(), id, visitor, bot: found ?? '', ...facts });
     if (waiting === BATCH) work?.wake();
   }
@@ -82,8 +81,10 @@ export function createVisits({ db, now, log, isPublic, hasPage }: Options): Visi
     drop: () => queue.drop(),
     store: queue.store,
     start() {
+      let isReady = false;
       const storing = async () => {
-        if (!(await isMigrated(db))) return;
+        isReady ||= await isMigrated(db);
+        if (!isReady) return;
         await salt.renew();
         await queue.store();
       };

@@ -6,6 +6,7 @@ import { withoutDirections } from './without-directions.ts';
  * nothing more.
  */
 export function oneLine(value: string, max: number): string {
+  if (value === '') return '';
   const line = withoutDirections(value)
     .toWellFormed()
     .normalize('NFC')
