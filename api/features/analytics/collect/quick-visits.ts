@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts';
 import { asksForPrivacy, isFromOwnPage } from '#api/features/analytics/collect/own-page.ts';
 import type { RequestSample } from '#api/middleware/request-log.ts';
 import { securityHeadersOf } from '#api/middleware/security-headers.ts';
-import { type VisitEvent, visitsApi } from '#shared/contract/analytics/visits.ts';
+import { type VisitEvent, visitsApi } from '#shared/contract/stats/visits.ts';
 
 interface Options {
   readonly deps: Deps;
