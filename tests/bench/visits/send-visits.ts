@@ -65,7 +65,9 @@ function sendOnce(sentBefore: number): Promise<number> {
         return;
       }
       counts.answered += 1;
-      if (!answer.includes('Connection: close')) send();
+      // After a thousand requests a server asks for a new connection.
+      if (answer.includes('Connection: close')) socket.destroy();
+      else send();
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(sent));
