@@ -15,6 +15,7 @@ import { freePort } from '#tests/support/servers/free-port.ts';
 import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 import { SERVER_OPTIONS } from '../../../scripts/bootstrap/pinned-node.mjs';
 import { type Section, table } from '../pages/document.ts';
+import { measureBeacon } from './beacon-cost.ts';
 
 /** The rates of both servers, and what became of a flood. */
 interface VisitRate {
@@ -22,6 +23,8 @@ interface VisitRate {
   readonly bare: number;
   /** Of the bare server's rate, how much the product reaches: the median of the rounds. */
   readonly ratio: number;
+  /** A table of what the beacon costs pages. */
+  readonly beacon: string;
   readonly flood: {
     readonly asked: number;
     readonly answered: number;
@@ -48,12 +51,12 @@ const STORED_MS = 5000;
 
 /** The section about visits. */
 export async function measureVisits(): Promise<Omit<Section, 'command'>> {
-  const { product, bare, ratio, flood } = await measure();
+  const { product, bare, ratio, flood, beacon } = await measure();
   const lost = flood.answered - flood.stored - flood.dropped;
   return {
     title: 'Events of visits',
-    text: `Events per second of \`POST /api/visits\` and of a bare \`node:http\` server that parses each and inserts it into the same table in batches of 500, by the same knex with the same settings (\`tests/bench/visits/bare-visits.ts\`), on SQLite, in turns; medians of ${ROUNDS} rounds. Goal: at least 0.5 of its rate. Then ${FLOOD.perS} events are sent per second for ${FLOOD.durationMs / 1000} s by a process of its own, as far as the machine takes them, while a page is opened again and again. Goal: every event that was answered is stored or counted as dropped, and pages are answered.`,
-    table: table(
+    text: `Events per second of \`POST /api/visits\` and of a bare \`node:http\` server that parses each and inserts it into the same table in batches of 500, by the same knex with the same settings (\`tests/bench/visits/bare-visits.ts\`), on SQLite, in turns; medians of ${ROUNDS} rounds. Goal: at least 0.5 of its rate. Then ${FLOOD.perS} events are sent per second for ${FLOOD.durationMs / 1000} s by a process of its own, as far as the machine takes them, while a page is opened again and again. Goal: every event that was answered is stored or counted as dropped, and pages are answered. The second table is Lighthouse on a phone, as above, with the beacon and with its files and its call blocked, in turns; medians of 3 runs. Goal: no difference beyond what runs differ by.`,
+    table: `${table(
       ['', 'figure'],
       ['the product, per second', Math.round(product)],
       ['the bare server, per second', Math.round(bare)],
@@ -65,7 +68,7 @@ export async function measureVisits(): Promise<Omit<Section, 'command'>> {
       ['flood: lost without a word', lost],
       ['pages opened meanwhile', flood.pages],
       ['a page meanwhile, ms: median, 99 %, longest', flood.pageMs.map(Math.round).join(', ')],
-    ),
+    )}\n\n${beacon}`,
   };
 }
 
@@ -98,7 +101,9 @@ async function measure(): Promise<VisitRate> {
     const { sent, answered } = await sending;
     await wait(STORED_MS);
     const after = await countIn(dataDir);
+    const beacon = await measureBeacon(server.url);
     return {
+      beacon,
       product: median(rounds.map(({ product }) => product)) ?? 0,
       bare: median(rounds.map((each) => each.bare)) ?? 0,
       ratio: median(rounds.map((each) => each.product / each.bare)) ?? 0,
