@@ -89,6 +89,7 @@ async function measure(): Promise<VisitRate> {
   const bare = await startBare(path.join(bareDir, 'ripen.sqlite'));
   const rounds: { product: number; bare: number }[] = [];
   try {
+    const beacon = await measureBeacon(server.url);
     for (let round = 0; round < ROUNDS; round += 1) {
       const rate = async (url: string) =>
         (await sendEvents(url, ROUND)).answered / (ROUND.durationMs / 1000);
@@ -101,7 +102,6 @@ async function measure(): Promise<VisitRate> {
     const { sent, answered } = await sending;
     await wait(STORED_MS);
     const after = await countIn(dataDir);
-    const beacon = await measureBeacon(server.url);
     return {
       beacon,
       product: median(rounds.map(({ product }) => product)) ?? 0,
