@@ -1,4 +1,4 @@
-/* What the beacon costs a page: Lighthouse with it and without, in turns. */
+/* The cost of the beacon for pages: Lighthouse with it and without, in turns. */
 import { median } from '#tests/support/median.ts';
 import { table } from '../pages/document.ts';
 import { measurePage, type PageScore } from '../pages/lighthouse.ts';

@@ -135,7 +135,7 @@ async function countIn(dataDir: string): Promise<{ stored: number; dropped: numb
   }
 }
 
-/** What clients in a process of their own sent, and how many of it was answered. */
+/** Sends events from a process of its own; returns how many it sent, and how many were answered. */
 async function sendEvents(url: string, load: Load): Promise<{ sent: number; answered: number }> {
   const { connections, durationMs, perS = 0 } = load;
   const script = path.join(import.meta.dirname, 'send-visits.ts');
