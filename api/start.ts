@@ -85,8 +85,7 @@ export async function startServer({
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
-  const handle = createApp(deps, siteDir, site);
-  const server = createHttpServer(limits, connections, handle);
+  const server = createHttpServer(limits, connections, createApp(deps, siteDir, site));
   const disconnect = () => {
     redis?.disconnect();
     return db.destroy();

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rebuildVisits, refreshVisits } from '#api/features/analytics/figures/refresh.ts';
+import { MOST_READ } from '#api/features/analytics/realtime.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -321,6 +322,23 @@ describe('figures', () => {
   });
 });
 
+test('realtime says from when on it is complete where there are too many events', async () => {
+  await view();
+  await api.server.deps.visits.store();
+  const [row] = await api.server.db('visit_events').select();
+  await api.server.db('visit_events').delete();
+  // The oldest come as many to a millisecond as were left out.
+  const copies = Array.from({ length: MOST_READ + 500 }, (_, index) => ({
+    ...{ ...row, id: buildId(), visitor: `v${index % 100}` },
+    at: TEST_START_MS + (index < 500 ? 0 : 60_000),
+  }));
+  await api.server.db.batchInsert('visit_events', copies, 500);
+  api.clock.nowMs = TEST_START_MS + 2 * MINUTE_MS;
+  const now = await read('realtime');
+  expect(now.completeFrom).toBe(new Date(TEST_START_MS + 60_000).toISOString());
+  expect(now.minutes.at(-2).views).toBe(MOST_READ);
+});
+
 test('realtime is of the last 30 minutes, without those before', async () => {
   await view({ path: '/timers' });
   api.clock.nowMs += 31 * MINUTE_MS;
@@ -334,7 +352,7 @@ test('realtime is of the last 30 minutes, without those before', async () => {
   await api.server.deps.visits.store();
   const now = await read('realtime');
   expect(now).toMatchObject({
-    ...{ now: 1, timersRunning: 1 },
+    ...{ now: 1, timersRunning: 1, completeFrom: null },
     pages: [{ name: '/', visitors: 2, views: 2 }],
     sources: [
       { name: 'direct', views: 1 },

@@ -23,14 +23,16 @@ interface Row {
 export async function readRealtime(db: Db, nowMs: number): Promise<AnalyticsRealtime> {
   const lastMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   const fromMs = lastMs - (MINUTES - 1) * MINUTE_MS;
-  const rows: Row[] = await db('visit_events')
+  const found: Row[] = await db('visit_events')
     .where('at', '>=', fromMs)
     .where('at', '<=', nowMs)
     .whereIn('kind', ['view', 'started', 'finished'])
     .where({ bot: '' })
     .orderBy('at', 'desc')
-    .limit(MOST_READ)
+    .limit(MOST_READ + 1)
     .select('at', 'kind', 'path', 'visitor', 'source', 'country');
+  const rows = found.slice(0, MOST_READ);
+  const firstRead = found.length > MOST_READ ? rows.at(-1) : undefined;
   const views = rows.filter(({ kind }) => kind === 'view');
   const byMinute = Map.groupBy(views, ({ at }) => Math.floor(at / MINUTE_MS) * MINUTE_MS);
   return {
@@ -40,6 +42,7 @@ export async function readRealtime(db: Db, nowMs: number): Promise<AnalyticsReal
       const found = byMinute.get(atMs) ?? [];
       return { at: writeInstant(atMs), visitors: visitorsOf(found), views: found.length };
     }),
+    completeFrom: firstRead === undefined ? null : writeInstant(firstRead.at),
     pages: sharesOf(views, ({ path }) => pageName(path)),
     sources: sharesOf(views, ({ source }) => (source === null ? null : sourceName(source))),
     countries: sharesOf(views, ({ country }) => country),

@@ -91,7 +91,6 @@ export function webApplicationThing(page: {
     url: page.url,
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',
-    browserRequirements: 'Requires JavaScript.',
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
   };
 }

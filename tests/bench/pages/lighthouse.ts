@@ -30,25 +30,30 @@ const ATTEMPTS = 3;
 const SLOWED = 4;
 
 /**
- * Measures a page once with Lighthouse in a new profile; a run in which it saw nothing painted is
- * repeated.
+ * Measures a page once with Lighthouse in a new profile, without the addresses that match one of the
+ * patterns; a run in which it saw nothing painted is repeated.
  */
-export async function measurePage(url: string): Promise<PageScore> {
+export async function measurePage(
+  url: string,
+  blockedUrlPatterns: readonly string[] = [],
+): Promise<PageScore> {
   for (let attempt = 1; ; attempt += 1) {
-    const score = await attemptPage(url);
+    const score = await attemptPage(url, [...blockedUrlPatterns]);
     if (!Number.isNaN(score.largestContentfulPaintMs) && score.performance > 0) return score;
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not measure ${url}.`);
   }
 }
 
-async function attemptPage(url: string): Promise<PageScore> {
+async function attemptPage(url: string, blockedUrlPatterns: string[]): Promise<PageScore> {
   const chromePath = findChromium();
   const chrome = await launch({
     chromeFlags: CHROMIUM_FLAGS,
     ...(chromePath === undefined ? {} : { chromePath }),
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    const result = await lighthouse(url, {
+      ...{ port: chrome.port, output: 'json', logLevel: 'error', blockedUrlPatterns },
+    });
     if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`);
     const { categories, audits } = result.lhr;
     const { traceEvents } = result.artifacts.Trace;

@@ -81,7 +81,7 @@ const TYPES: {
       ...(['name', 'description', 'url', 'offers'] as const),
       ...(['applicationCategory', 'operatingSystem'] as const),
     ],
-    allowed: ['browserRequirements', 'image', 'inLanguage'],
+    allowed: ['image', 'inLanguage'],
   },
   WebSite: {
     required: ['name', 'url', 'potentialAction'],

@@ -1,4 +1,5 @@
 /* The figures of one hour, from the events that are still stored. */
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { PART } from '#api/features/analytics/collect/event-row.ts';
 import {
@@ -44,15 +45,21 @@ export async function readHour(db: Knex, hour: string): Promise<HourFigures> {
   if ((await events(db, span).first('at')) === undefined) {
     return { figures: known(figures), vitals: new Map() };
   }
+  // SQLite answers at once: many events would hold up every call.
+  await letOthersRun();
   const views = await readViews(db, span, { dimension: 'all', column: null });
+  await letOthersRun();
   const counts = await readCounts(db, span);
   figures.set('all', new Map([['', addUp([...views.values(), ...counts.values()])]]));
   const pages = await readViews(db, span, { dimension: 'page', column: 'path' });
   figures.set('page', named('page', merge(pages, counts)));
   for (const column of ['source', 'campaign', 'size', 'language', 'country'] as const) {
+    await letOthersRun();
     figures.set(column, await readViews(db, span, { dimension: column, column }));
   }
+  await letOthersRun();
   figures.set('search', await readSearches(db, span));
+  await letOthersRun();
   const bots = await readBots(db, span);
   figures.set('bot', bots.byName);
   figures.set('botPage', bots.byPage);

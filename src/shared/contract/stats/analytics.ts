@@ -88,6 +88,10 @@ const Realtime = z
     minutes: z.array(z.object({ at: Instant, visitors: Count, views: Count })).meta({
       description: 'The last 30 minutes, the oldest first.',
     }),
+    completeFrom: Instant.nullable().meta({
+      description:
+        'Where there are too many events in these minutes to read all: the first that was read. Null otherwise.',
+    }),
     pages: z.array(Share),
     sources: z.array(Share),
     countries: z.array(Share),

@@ -35,7 +35,7 @@ const DASHBOARD = buildDashboard({
   ...{ bots: 77, dropped: 5 },
 });
 const REALTIME: AnalyticsRealtime = {
-  ...{ now: 3, timersRunning: 2, sources: [], countries: [] },
+  ...{ now: 3, timersRunning: 2, sources: [], countries: [], completeFrom: null },
   minutes: [
     { at: '2026-11-26T11:58:00.000Z', visitors: 2, views: 4 },
     { at: '2026-11-26T11:59:00.000Z', visitors: 3, views: 9 },
@@ -88,6 +88,15 @@ const rowNames = (table: HTMLElement) =>
   within(table)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
+
+it('the view of right now says from when on it is complete', async () => {
+  answers['/analytics/realtime'] = () =>
+    Response.json({ ...REALTIME, completeFrom: '2026-11-26T11:58:30.000Z' });
+  open({ view: 'now' });
+  expect(
+    await screen.findByText(/too many visits to read all: these figures begin at/),
+  ).toBeTruthy();
+});
 
 describe('visits', () => {
   it('show the figures, and say what they leave out', async () => {

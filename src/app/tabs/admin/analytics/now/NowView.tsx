@@ -1,5 +1,5 @@
 import { type AnalyticsRealtime, analyticsApi } from '#shared/contract/stats/analytics.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatNumber, formatTime } from '#shared/domain/formats/formats.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Bars } from '../../../../parts/charts/Bars.tsx';
@@ -65,6 +65,12 @@ function Moment({ realtime }: { realtime: AnalyticsRealtime }) {
   return (
     <>
       <Figures label="Right now" figures={figuresOf(realtime)} />
+      {realtime.completeFrom !== null && (
+        <p role="status">
+          There are too many visits to read all: these figures begin at{' '}
+          {formatTime(realtime.completeFrom)}.
+        </p>
+      )}
       {viewsOf(realtime) === 0 ? (
         <EmptyState
           title="Nobody is on the site"
