@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import type { Knex } from 'knex';
@@ -66,6 +67,20 @@ test('any value of each kind of column comes back as it was', async () => {
   const backup = await backUp(database);
   const scratch = await restoreBackup(backup);
   expect(differing(before, await allRows({ engine: 'sqlite', file: scratch }))).toEqual([]);
+});
+
+test('a value that does not fit its column, written into SQLite by hand, is named with its table', async () => {
+  const settings = { engine: 'sqlite', file: path.join(database.dataDir, 'odd.sqlite') } as const;
+  const odd = openDatabase(settings);
+  await migrateUp(odd);
+  const id = await insertUser(odd, { name: Buffer.from([1, 2]) });
+  const backUpOdd = () => backUp({ ...database, settings });
+  await expect(backUpOdd()).rejects.toThrow(/^users: .*BLOB/);
+  await odd('users').where({ id }).update({ name: 'Ada', version: 'two' });
+  await odd.destroy();
+  await expect(backUpOdd().then((made) => restoreBackup(made))).rejects.toThrow(
+    'A row does not fit users.version.',
+  );
 });
 
 /** The first lines that differ: a comparison of all would fill the memory. */

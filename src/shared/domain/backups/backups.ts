@@ -1,16 +1,6 @@
 /** Limits of backups and their settings. */
 export const BACKUP_LIMITS = { description: 200, kept: 366, everyDays: 30 } as const;
 
-/** Schedule and retention of a new installation: every day at 03:00 UTC; 7 daily, 5 weekly, 12 monthly. */
-export const DEFAULT_BACKUP_SETTINGS = {
-  isScheduled: true,
-  atHour: 3,
-  everyDays: 1,
-  daily: 7,
-  weekly: 5,
-  monthly: 12,
-} as const;
-
 /** Reasons why a backup failed. */
 export const BACKUP_PROBLEMS = [
   'noSpace',
