@@ -343,6 +343,6 @@ test('an event stream ends when the data is closed', async () => {
   await setClosed(ungated, owner.id, buildId());
   await api.server.deps.maintenance.look();
   expect(await text).toContain('event: timer');
-  expect(await ungated('timer_streams')).toEqual([]);
+  await vi.waitFor(async () => expect(await ungated('timer_streams')).toEqual([]));
   await endRestoreLease(ungated, owner.id);
 });
