@@ -114,7 +114,9 @@ test('the manifest says what there is, and a scratch has every migration', async
   await scratch.destroy();
 });
 
-test('rows written while a backup is made are wholly in it, or not at all', async () => {
+test('rows written while a backup is made are wholly in it, or not at all', {
+  timeout: 60_000,
+}, async () => {
   const ids: string[] = [];
   for (let made = 0; made < 200; made += 1)
     ids.push(await insertUser(db, { settings: 'x'.repeat(5000) }));
