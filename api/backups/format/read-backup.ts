@@ -180,8 +180,11 @@ async function feed(
 
 function drained(stream: ReturnType<typeof createZstdDecompress>): Promise<void> {
   return new Promise((resolve) => {
-    stream.once('drain', resolve);
-    stream.once('close', resolve);
+    const end = () => {
+      stream.off('drain', end).off('close', end);
+      resolve();
+    };
+    stream.on('drain', end).on('close', end);
   });
 }
 

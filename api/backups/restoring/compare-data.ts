@@ -160,7 +160,7 @@ function keyOf(line: string, { columns, key }: TableShape): string[] {
 async function compareAccounts({ live, scratch }: Sides, nowMs: number) {
   const ids = async (source: RowSource, sql: string): Promise<Set<string>> => {
     const found = new Set<string>();
-    for await (const id of source.lines(sql)) found.add(id);
+    for await (const rows of source.rows(sql)) for (const [id] of rows) found.add(String(id));
     return found;
   };
   const [now, backedUp] = [

@@ -119,7 +119,7 @@ function tableTaker(
   connection.exec('begin');
   return {
     take(lines) {
-      const rows = readRowLines(lines, columns);
+      const rows = readRowLines(lines, { table, columns });
       for (const row of rows) insert.run(...row);
       progress.advance(rows.length);
     },

@@ -4,23 +4,21 @@ import { RestoreError } from '#api/backups/format/problems.ts';
 /** A value as SQLite takes it. */
 export type RowValue = string | number | bigint | Buffer | null;
 
-type Column = TableStart['columns'][number];
-
 /** A number that a double may not hold; inside a text it costs time and nothing else. */
 const LONG_INTEGER = /[[,]-?\d{16,}[\],]/;
 const HEX = /^(?:[0-9A-F]{2})*$/;
 
-/** Reads whole lines as rows of these columns. Throws `RestoreError` (`damaged`) for anything else. */
-export function readRowLines(bytes: Buffer, columns: readonly Column[]): RowValue[][] {
+/** Reads whole lines as rows of a table. Throws `RestoreError` (`damaged`) for anything else. */
+export function readRowLines(bytes: Buffer, { table, columns }: TableStart): RowValue[][] {
   const rows = parseRows(bytes);
   for (const row of rows) {
-    if (!Array.isArray(row) || row.length !== columns.length) throw damaged();
+    if (!Array.isArray(row) || row.length !== columns.length) throw damaged(table);
     for (const [at, column] of columns.entries()) {
       const value: unknown = row[at];
       if (value === null) continue;
-      if (column.kind === 'integer' ? !isInteger(value) : typeof value !== 'string')
-        throw damaged();
-      if (column.kind === 'binary') row[at] = bytesOf(value);
+      const isOfKind = column.kind === 'integer' ? isInteger(value) : typeof value === 'string';
+      if (!isOfKind) throw damaged(`${table}.${column.name}`);
+      if (column.kind === 'binary') row[at] = bytesOf(value, `${table}.${column.name}`);
     }
   }
   return rows;
@@ -46,11 +44,11 @@ function isInteger(value: unknown): boolean {
   return Number.isSafeInteger(value) || typeof value === 'bigint';
 }
 
-function bytesOf(value: unknown): Buffer {
-  if (typeof value !== 'string' || !HEX.test(value)) throw damaged();
+function bytesOf(value: unknown, place: string): Buffer {
+  if (typeof value !== 'string' || !HEX.test(value)) throw damaged(place);
   return Buffer.from(value, 'hex');
 }
 
-function damaged(): RestoreError {
-  return new RestoreError('damaged', 'A row does not fit the columns of its table.');
+function damaged(place: string): RestoreError {
+  return new RestoreError('damaged', `A row does not fit ${place}.`);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from 'mysql2';
 import type { MysqlSettings } from '#api/config/database-url.ts';
 import { connectMysql } from '#api/db/connection/mysql.ts';
 import type { RowSource } from './row-source.ts';
@@ -24,16 +25,49 @@ export async function openMysqlSource(settings: MysqlSettings): Promise<RowSourc
   return {
     engine: 'mysql',
     read: async (sql, values) => (await run(sql, values)) as Awaited<ReturnType<RowSource['read']>>,
-    async *lines(sql) {
-      const rows = connection
-        .query({ sql, rowsAsArray: true })
-        .stream({ highWaterMark: ROWS_AHEAD });
-      for await (const [line] of rows as AsyncIterable<[string]>) yield line;
-    },
+    rows: (sql) => readRows(connection, sql),
     async close() {
       await new Promise<void>((resolve) => {
         connection.end(() => resolve());
       });
     },
   };
+}
+
+/** Reads rows by their events: awaiting each of them would take longer than all else. */
+async function* readRows(connection: Connection, sql: string): AsyncGenerator<unknown[][]> {
+  let [rows, isOver]: [unknown[][], boolean] = [[], false];
+  let failure: Error | null = null;
+  let wake = () => {};
+  const end = () => {
+    isOver = true;
+    wake();
+  };
+  connection
+    .query({ sql, rowsAsArray: true })
+    .on('result', (row) => {
+      // A row as an array, as it was asked for.
+      rows.push(row as unknown as unknown[]);
+      if (rows.length < ROWS_AHEAD) return;
+      connection.pause();
+      wake();
+    })
+    .on('error', (error) => {
+      failure = error;
+      end();
+    })
+    .on('end', end);
+  while (!isOver) {
+    const filled = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    if (rows.length < ROWS_AHEAD) await filled;
+    if (failure !== null) throw failure;
+    const taken = rows;
+    rows = [];
+    yield taken;
+    connection.resume();
+  }
+  if (failure !== null) throw failure;
+  yield rows;
 }

@@ -11,8 +11,13 @@ export interface RowSource {
   readonly engine: DatabaseSettings['engine'];
   /** Returns the few rows of a statement. */
   read(sql: string, values?: readonly string[]): Promise<Record<string, SourceValue>[]>;
-  /** Returns the first column of many rows, one after the other, with constant memory. */
-  lines(sql: string): AsyncIterable<string> | Iterable<string>;
+  /**
+   * Returns many rows, some at a time and each as its values, with constant memory: text, numbers (digits
+   * beyond 2^53), bytes.
+   */
+  rows(sql: string): AsyncIterable<readonly unknown[][]>;
+  /** Returns the first column of many rows, where the database writes JSON faster than Node does. */
+  lines?(sql: string): Iterable<string>;
   /** Ends the transaction and the connection. */
   close(): Promise<void>;
 }

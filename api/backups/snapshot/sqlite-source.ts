@@ -5,6 +5,7 @@ import type { RowSource, SourceValue } from './row-source.ts';
 interface Statement {
   all(...values: readonly string[]): Record<string, SourceValue>[];
   pluck(): { iterate(): IterableIterator<string> };
+  raw(): { iterate(): IterableIterator<unknown[]> };
 }
 
 interface Connection {
@@ -13,6 +14,8 @@ interface Connection {
   exec(sql: string): unknown;
   prepare(sql: string): Statement;
 }
+
+const ROWS_AT_ONCE = 1000;
 
 /** Opens a SQLite file for reading alone, in one transaction. */
 export async function openSqliteSource(file: string): Promise<RowSource> {
@@ -31,6 +34,15 @@ export async function openSqliteSource(file: string): Promise<RowSource> {
     return {
       engine: 'sqlite',
       read: async (sql, values = []) => connection.prepare(sql).all(...values),
+      async *rows(sql) {
+        let batch: unknown[][] = [];
+        for (const row of connection.prepare(sql).raw().iterate()) {
+          if (batch.push(row) < ROWS_AT_ONCE) continue;
+          yield batch;
+          batch = [];
+        }
+        yield batch;
+      },
       lines: (sql) => connection.prepare(sql).pluck().iterate(),
       async close() {
         // Some failures end the transaction by themselves.

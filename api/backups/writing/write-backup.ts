@@ -74,9 +74,16 @@ async function writeTables(options: WriteOptions, output: BackupFile): Promise<T
   const tables: TableSummary[] = [];
   for (const name of KEPT_TABLES) {
     const shape = await readShape(options.source, name);
-    if (shape !== null) tables.push(await writeTable(options, shape, output));
+    if (shape === null) continue;
+    tables.push(await writeTable(options, shape, output).catch((error) => named(error, name)));
   }
   return tables;
+}
+
+/** Throws an error again, with the table that could not be backed up: SQLite takes any value by hand. */
+function named(error: unknown, table: string): never {
+  if (error instanceof Error) error.message = `${table}: ${error.message}`;
+  throw error;
 }
 
 async function writeTable(

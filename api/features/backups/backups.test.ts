@@ -1,17 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupKey } from '#api/backups/format/format.ts';
 import { readManifest } from '#api/backups/format/read-backup.ts';
 import { listAll, updateBackup } from '#api/backups/rows/backup-rows.ts';
-import { decryptFile } from '#api/backups/stores/encryption.ts';
 import { presentHealth } from '#api/features/backups/service.ts';
-import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
-import { startObjectStore, type TestStore } from '#tests/support/servers/object-store.ts';
 import { buildAdmin } from '#tests/support/site/build.ts';
 
-const PASSPHRASE = 'orchard lantern forty-two';
 const DAY_MS = 86_400_000;
 
 let api: TestApi;
@@ -171,64 +167,5 @@ describe('backups', () => {
     expect({ lastVerifiedAt, isLate, problem }).toEqual({
       ...{ lastVerifiedAt: null, isLate: false, problem: null },
     });
-  });
-});
-
-describe('copies elsewhere', { timeout: 90_000 }, () => {
-  let store: TestStore;
-  let away: string;
-  beforeEach(async () => {
-    store = await startObjectStore();
-    away = makeDataFolder('ripen-away-');
-    await start({ backupStore: store.settings, backupDir: away, backupPassphrase: PASSPHRASE });
-  });
-  afterEach(() => store.stop());
-
-  test('are encrypted, read back, and deleted with the backup', async () => {
-    const id = await make();
-    const name = `${id}.ripen-backup.age`;
-    await due();
-    expect((await list())[0].copies).toMatchObject([
-      { store: 'folder', state: 'stored', problem: null },
-      { store: 's3', state: 'stored', problem: null },
-    ]);
-    expect([...store.files.keys()]).toEqual([name]);
-    const target = path.join(folder(), 'again');
-    await decryptFile(path.join(away, name), target, PASSPHRASE);
-    expect(readFileSync(target)).toEqual(readFileSync(path.join(folder(), `${id}.ripen-backup`)));
-    await expect(
-      decryptFile(path.join(away, name), `${target}2`, 'another passphrase'),
-    ).rejects.toThrow();
-    const other = `${await make()}.ripen-backup.age`;
-    await call(`/admin/backups/${id}`, { method: 'DELETE' });
-    await vi.waitFor(
-      async () => {
-        await due();
-        expect([...store.files.keys(), ...readdirSync(away)]).toEqual([other, other]);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
-  });
-
-  test('a store that lies, is away or has no folder is named; the backup stays ready', async () => {
-    store.lie = (content) => content.subarray(1);
-    api.env.backupDir = path.join(away, 'unmounted');
-    await make();
-    expect((await list())[0]).toMatchObject({
-      state: 'ready',
-      copies: [
-        { state: 'failed', problem: 'The folder or the file is not there. Is it mounted?' },
-        { state: 'failed', problem: 'The store holds another file than it was given.' },
-      ],
-    });
-    store.lie = null;
-    mkdirSync(path.join(away, 'unmounted'));
-    api.clock.nowMs += 3_600_000;
-    await due();
-    expect((await list())[0].copies).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
-    expect((await call('/admin/backups/status')).body.stores).toMatchObject([
-      { store: 'folder', problem: null },
-      { store: 's3', problem: null },
-    ]);
   });
 });

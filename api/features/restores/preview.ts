@@ -24,6 +24,8 @@ const FRESH_MS = 10 * 60_000;
 /** One whose process is silent for longer is begun again. */
 const SILENCE_MS = 30_000;
 const NOTE_EVERY_MS = 1000;
+/** Stands for the last sign of life of a comparison whose failure was told. */
+const TOLD = 0;
 
 /** The result of a comparison, as it is kept. */
 interface Result extends Comparison {
@@ -47,8 +49,10 @@ interface PreviewRecord {
 export async function readPreview(deps: Context, backupId: string): Promise<RestorePreview> {
   if (!(await isReady(deps.db, backupId))) throw notFound('The backup');
   const known = await find(deps.db, backupId);
-  const isKept = known !== null && isUsable(known, deps.now());
-  if (isKept) return present(known);
+  if (known !== null && isUsable(known, deps.now())) {
+    if (known.state === 'failed') await noteTold(deps.db, known);
+    return present(known);
+  }
   const owner = uuidv7();
   await claim(deps, { backupId, owner, before: known?.owner ?? null });
   const row = await find(deps.db, backupId);
@@ -59,7 +63,13 @@ export async function readPreview(deps: Context, backupId: string): Promise<Rest
 
 function isUsable({ state, renewed_at, compared_at }: PreviewRecord, nowMs: number): boolean {
   if (state === 'underWay') return nowMs - renewed_at < SILENCE_MS;
+  if (state === 'failed') return renewed_at !== TOLD;
   return nowMs - (compared_at ?? 0) < FRESH_MS;
+}
+
+/** A failure is told once: the next call tries again. */
+async function noteTold(db: Db, { backup_id, owner }: PreviewRecord): Promise<void> {
+  await db('restore_previews').where({ backup_id, owner }).update({ renewed_at: TOLD });
 }
 
 async function find(db: Db, backupId: string): Promise<PreviewRecord | null> {

@@ -1,7 +1,12 @@
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { presentRestore } from '#api/features/restores/presenter.ts';
 import { readPreview } from '#api/features/restores/preview.ts';
-import { beginRestore, beginUndo, latestRestore } from '#api/features/restores/service.ts';
+import {
+  beginRestore,
+  beginUndo,
+  type KnownRestore,
+  latestRestores,
+} from '#api/features/restores/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminRestoresApi } from '#shared/contract/admin/restores.ts';
 
@@ -17,10 +22,10 @@ export const restoreRoutes = [
   }),
 
   route(adminRestoresApi.latest, async ({ deps }) => {
-    const latest = await latestRestore(deps);
-    return {
-      restore: latest === null ? null : presentRestore(latest.row, latest.undoUntilMs),
-    };
+    const { latest, undoable } = await latestRestores(deps);
+    const present = (known: KnownRestore | null) =>
+      known === null ? null : presentRestore(known.row, known.undoUntilMs);
+    return { restore: present(latest), undoable: present(undoable) };
   }),
 
   route(adminRestoresApi.undo, async ({ body, actor, deps, ctx }) =>

@@ -68,14 +68,27 @@ export async function beginUndo(
   });
 }
 
-/** Returns the restore under way or the latest, and until when it can be undone; null before the first. */
-export async function latestRestore({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{
-  row: repo.RestoreRow;
-  undoUntilMs: number | null;
-} | null> {
-  const row = await repo.findLatest(db);
-  if (row === null) return null;
-  return { row, undoUntilMs: undoEnd(row, await repo.findLastSwitched(db), now()) };
+/** A restore, and until when it can be undone; null where it cannot. */
+export interface KnownRestore {
+  readonly row: repo.RestoreRow;
+  readonly undoUntilMs: number | null;
+}
+
+/** Returns the restore under way or the latest, and the one that can be undone; null where there is none. */
+export async function latestRestores({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{
+  latest: KnownRestore | null;
+  undoable: KnownRestore | null;
+}> {
+  const [row, last] = [await repo.findLatest(db), await repo.findLastSwitched(db)];
+  const known = (each: repo.RestoreRow) => ({
+    row: each,
+    undoUntilMs: undoEnd(each, last, now()),
+  });
+  const switched = last === null ? null : known(last);
+  return {
+    latest: row === null ? null : known(row),
+    undoable: switched?.undoUntilMs == null ? null : switched,
+  };
 }
 
 /** Another switch ends the undoing of the one before. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import type { Knex } from 'knex';
@@ -73,6 +74,20 @@ test('any value of each kind of column comes back as it was', async () => {
   expect(differing(before, await allRows({ engine: 'sqlite', file: scratch }))).toEqual([]);
 });
 
+test('a value that does not fit its column, written into SQLite by hand, is named with its table', async () => {
+  const settings = { engine: 'sqlite', file: path.join(database.dataDir, 'odd.sqlite') } as const;
+  const odd = openDatabase(settings);
+  await migrateUp(odd);
+  const id = await insertUser(odd, { name: Buffer.from([1, 2]) });
+  const backUpOdd = () => backUp({ ...database, settings });
+  await expect(backUpOdd()).rejects.toThrow(/users: JSON .*BLOB/);
+  await odd('users').where({ id }).update({ name: 'Ada', version: 'two' });
+  await odd.destroy();
+  await expect(backUpOdd().then((made) => restoreBackup(made))).rejects.toThrow(
+    'A row does not fit users.version.',
+  );
+});
+
 /** The first lines that differ: a comparison of all would fill the memory. */
 function differing(before: Record<string, string>, after: Record<string, string>): string[][] {
   return Object.keys(before).flatMap((name) => {
@@ -104,7 +119,9 @@ test('the manifest says what there is, and a scratch has every migration', async
   await scratch.destroy();
 });
 
-test('rows written while a backup is made are wholly in it, or not at all', async () => {
+test('rows written while a backup is made are wholly in it, or not at all', {
+  timeout: 60_000,
+}, async () => {
   const ids: string[] = [];
   for (let made = 0; made < 200; made += 1)
     ids.push(await insertUser(db, { settings: 'x'.repeat(5000) }));

@@ -9,6 +9,7 @@ import { gateOf } from '#api/db/connection/gate.ts';
 import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { settleRestores } from '#api/features/restores/service.ts';
+import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -70,7 +71,13 @@ test('brings back destroyed work, signs everybody out, and is undone to exactly 
   const row = await ended(begun.body.id);
   expect(row).toMatchObject({ state: 'done', problem: null });
   expect(await hashTables(api.env.database, tables)).toEqual(backedUp);
-  expect((await api.call('/auth/current', { token: ada.token })).status).toBe(401);
+  const signedOut = await fetch(`${api.url}/api/auth/current`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect(signedOut.status).toBe(401);
+  expect(signedOut.headers.get(RESTORED_HEADER)).toBe('true');
+  const stranger = await fetch(`${api.url}/api/auth/current`);
+  expect(stranger.headers.get(RESTORED_HEADER)).toBe(null);
   expect((await api.call('/admin/backups/latest-restore', { token: owner.token })).status).toBe(
     401,
   );
@@ -151,12 +158,15 @@ describe('the preview', () => {
     expect(changed.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('of a damaged backup says so', async () => {
+  test('of a damaged backup says so, and is made again when it is asked for again', async () => {
     const file = backupFileOf(api.server.deps, backupId);
     const bytes = await readFile(file);
     bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
     await writeFile(file, bytes);
     expect(await preview()).toMatchObject({ state: 'failed', problem: 'damaged' });
+    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+    await writeFile(file, bytes);
+    expect(await preview()).toMatchObject({ state: 'ready', problem: null });
   });
 });
 
@@ -243,13 +253,23 @@ describe('a restore', () => {
     expect(await db('restores').where({ id }).first()).toMatchObject({ state: 'done' });
   });
 
-  test('can be undone for a day', async () => {
+  test('can be undone for a day, after a later one has failed as well', async () => {
     const begun = await restore(owner.token);
     const row = await ended(begun.body.id);
+    let token = await signIn(owner);
+    await truncate(backupFileOf(api.server.deps, backupId), 100);
+    await ended((await restore(token)).body.id);
+    const latest = () => api.call('/admin/backups/latest-restore', { token });
+    expect((await latest()).body).toMatchObject({
+      restore: { state: 'failed', undoUntil: null },
+      undoable: { id: row.id, undoUntil: '2026-11-21T10:00:00.000Z' },
+    });
     api.clock.nowMs += 24 * 60 * 60 * 1000;
-    const token = await signIn(owner);
-    const latest = await api.call('/admin/backups/latest-restore', { token });
-    expect(latest.body.restore.undoUntil).toBe(null);
+    token = await signIn(owner);
+    expect((await latest()).body).toMatchObject({
+      restore: { undoUntil: null },
+      undoable: null,
+    });
     await confirm({ ...owner, token });
     const undo = await api.call('/admin/backups/undo-restore', {
       token,
@@ -323,6 +343,6 @@ test('an event stream ends when the data is closed', async () => {
   await setClosed(ungated, owner.id, buildId());
   await api.server.deps.maintenance.look();
   expect(await text).toContain('event: timer');
-  expect(await ungated('timer_streams')).toEqual([]);
+  await vi.waitFor(async () => expect(await ungated('timer_streams')).toEqual([]));
   await endRestoreLease(ungated, owner.id);
 });

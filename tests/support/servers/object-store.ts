@@ -13,6 +13,8 @@ export interface TestStore {
   readonly calls: string[];
   /** Every call is answered with this status; null for the honest answer. */
   fault: number | null;
+  /** Each answer waits for it; null for a store that answers at once. */
+  held: Promise<void> | null;
   /** Changes what a file in parts is stored as, while the store says that all is well. */
   lie: ((content: Buffer) => Buffer) | null;
   stop(): Promise<void>;
@@ -30,8 +32,9 @@ export async function startObjectStore(): Promise<TestStore> {
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const { status, content, etag } = answer(request, Buffer.concat(parts));
+      await store.held;
       response.writeHead(status, etag === undefined ? {} : { etag }).end(content);
     });
   });
@@ -66,7 +69,7 @@ export async function startObjectStore(): Promise<TestStore> {
   const { port } = server.address() as AddressInfo;
   const store: TestStore = {
     settings: { ...KEYS, region: REGION, bucketUrl: `http://127.0.0.1:${port}/bucket` },
-    ...{ files, calls, fault: null, lie: null },
+    ...{ files, calls, fault: null, held: null, lie: null },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -20,11 +20,9 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
   connection.pragma('synchronous = FULL');
   // Rows come in before the rows that they refer to; the scratch has been checked.
   connection.pragma('foreign_keys = OFF');
-  let isOpen = false;
   return {
     async begin() {
       connection.exec('begin immediate');
-      isOpen = true;
     },
     carriedFile: async () => file,
     async replace(scratch, replaced) {
@@ -36,13 +34,13 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
     },
     async commit() {
       connection.exec('commit');
-      isOpen = false;
       // The log is as large as the data. Where a reader needs it, it is emptied later.
       connection.pragma('busy_timeout = 0');
       connection.pragma('wal_checkpoint(TRUNCATE)');
     },
     async close() {
-      if (isOpen) connection.exec('rollback');
+      // A full disk ends the transaction by itself.
+      if (connection.inTransaction) connection.exec('rollback');
       await close();
     },
   };

@@ -10,6 +10,7 @@ interface Statement {
 
 /** A connection to a SQLite file; its statements run at once. */
 export interface SqliteConnection {
+  readonly inTransaction: boolean;
   exec(sql: string): unknown;
   pragma(statement: string): unknown;
   prepare(sql: string): Statement;

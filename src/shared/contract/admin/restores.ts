@@ -80,7 +80,8 @@ export const adminRestoresApi = {
     method: 'POST',
     path: '/admin/backups/:id/preview',
     access: 'admin',
-    summary: 'Compares a backup with the data of now; a repeated call says how far it is.',
+    summary:
+      'Compares a backup with the data of now; a repeated call says how far it is. After a failure that was told, it compares again.',
     params: IdParams,
     reply: RestorePreview,
     status: 200,
@@ -105,8 +106,13 @@ export const adminRestoresApi = {
     method: 'GET',
     path: '/admin/backups/latest-restore',
     access: 'admin',
-    summary: 'The restore under way, or the latest.',
-    reply: z.object({ restore: Restore.nullable() }),
+    summary: 'The restore under way or the latest, and the one that can be undone.',
+    reply: z.object({
+      restore: Restore.nullable(),
+      undoable: Restore.nullable().meta({
+        description: 'The restore whose data is the live data, while it can be undone.',
+      }),
+    }),
     status: 200,
   }),
   undo: endpoint({

@@ -252,7 +252,7 @@ describe('restoring', () => {
 
   it('is shown step by step, and no other can be begun meanwhile', async () => {
     const restore = buildRestore({ state: 'underWay', phase: 'savingNow', done: 5, total: 20 });
-    openBackups((call) => (call.endsWith('/latest-restore') ? { restore } : null));
+    openBackups((call) => (call.endsWith('/latest-restore') ? { restore, undoable: null } : null));
     const card = within(await screen.findByRole('region', { name: 'Restore under way' }));
     expect(card.getByText('Back up the present data').getAttribute('aria-current')).toBe('step');
     expect(card.getByText('5 of 20')).toBeTruthy();
@@ -263,7 +263,7 @@ describe('restoring', () => {
   it('can be undone for a day, after a question', async () => {
     const restore = buildRestore();
     const { changes } = openBackups((call) => {
-      if (call.endsWith('/latest-restore')) return { restore };
+      if (call.endsWith('/latest-restore')) return { restore, undoable: restore };
       return call.endsWith('/undo-restore') ? buildRestore({ kind: 'undo' }) : null;
     });
     expect(await screen.findByText(/to the data of 20 Nov 2026, 03:00\./)).toBeTruthy();
@@ -277,11 +277,25 @@ describe('restoring', () => {
     );
   });
 
+  it('can be undone after a later one has failed', async () => {
+    const restore = buildRestore({ id: BACKUP_ID, state: 'failed', undoUntil: null });
+    const { changes } = openBackups((call) => {
+      if (call.endsWith('/latest-restore')) return { restore, undoable: buildRestore() };
+      return call.endsWith('/undo-restore') ? buildRestore({ kind: 'undo' }) : null;
+    });
+    const failed = within(await screen.findByRole('region', { name: 'Latest restore' }));
+    expect(failed.queryByRole('button')).toBeNull();
+    const earlier = within(screen.getByRole('region', { name: 'Earlier restore' }));
+    fireEvent.click(earlier.getByRole('button', { name: 'Undo…' }));
+    fireEvent.click(await button('Undo the restore'));
+    await waitFor(() => expect(changes()).toMatchObject([{ body: { restoreId: OTHER_ID } }]));
+  });
+
   it('is over after that day', async () => {
     const endedAt = new Date(Date.now() - 90_000_000).toISOString();
     openBackups((call) =>
       call.endsWith('/latest-restore')
-        ? { restore: buildRestore({ endedAt, undoUntil: null }) }
+        ? { restore: buildRestore({ endedAt, undoUntil: null }), undoable: null }
         : null,
     );
     await screen.findByText('20 Nov 2026, 03:00');

@@ -98,7 +98,7 @@ function usual(call: string): object | null {
     case 'GET /admin/backups/settings':
       return buildSettings();
     case 'GET /admin/backups/latest-restore':
-      return { restore: null };
+      return { restore: null, undoable: null };
     default:
       return null;
   }

@@ -15,12 +15,18 @@ const DAY_MS = 24 * 3_600_000;
 /** The restore under way, step by step; or for a day how the latest one ended, and its undoing. */
 export function RestoreCard({ latest }: { latest: LatestRestore }) {
   const { clock } = useApp().workspace;
-  const { restore, isStale, reload } = latest;
+  const { restore, undoable, isStale, reload } = latest;
   if (restore === null) return null;
   if (restore.state === 'underWay') return <UnderWay {...{ restore, isStale }} />;
   const endedAtMs = Date.parse(restore.endedAt ?? restore.startedAt);
-  if (clock.now() - endedAtMs > DAY_MS) return null;
-  return <Ended restore={restore} onUndone={reload} />;
+  const isShown = clock.now() - endedAtMs <= DAY_MS;
+  const earlier = undoable !== null && undoable.id !== restore.id ? undoable : null;
+  return (
+    <>
+      {isShown && <Ended restore={restore} name="Latest restore" onUndone={reload} />}
+      {earlier !== null && <Ended restore={earlier} name="Earlier restore" onUndone={reload} />}
+    </>
+  );
 }
 
 function UnderWay({ restore, isStale }: { restore: Restore; isStale: boolean }) {
@@ -63,7 +69,9 @@ function noteOf({ switchedAt }: Restore, isStale: boolean): string {
   return 'When the data is switched, everybody is signed out, you too. Sign in again to see the result.';
 }
 
-function Ended({ restore, onUndone }: { restore: Restore; onUndone: () => void }) {
+type EndedProps = { restore: Restore; name: string; onUndone: () => void };
+
+function Ended({ restore, name, onUndone }: EndedProps) {
   const { clock } = useApp().workspace;
   const [isAsked, setAsked] = useState(false);
   const { undoUntil, state } = restore;
@@ -71,7 +79,7 @@ function Ended({ restore, onUndone }: { restore: Restore; onUndone: () => void }
   return (
     <section
       className={`card ${styles.ended}`}
-      aria-label="Latest restore"
+      aria-label={name}
       data-failed={state === 'failed' || undefined}
     >
       <div>

@@ -13,18 +13,24 @@ export const RARELY_MS = 30_000;
 export interface LatestRestore {
   /** Null where there was none, or it is not known yet. */
   readonly restore: Restore | null;
+  /** The one that can be undone; the latest, or an earlier one where the latest failed. */
+  readonly undoable: Restore | null;
   /** The server does not answer at the moment. */
   readonly isStale: boolean;
   reload(): void;
 }
 
-/** Returns the latest restore; asks every 2 s while one is under way. */
+/** Returns the latest restore; asks every 2 s while one is under way or the server does not answer. */
 export function useLatestRestore(): LatestRestore {
   const { client, clock } = useApp().workspace;
   const { state, reload } = useLoaded('latest restore', () =>
     client.call(adminRestoresApi.latest, {}),
   );
-  const restore = valueOr<{ restore: Restore | null }>(state, { restore: null }).restore;
-  useRefresh(reload, clock, restore?.state === 'underWay' ? LIVE_MS : RARELY_MS);
-  return { restore, isStale: state.kind === 'ready' && state.isStale, reload };
+  const none: Pick<LatestRestore, 'restore' | 'undoable'> = { restore: null, undoable: null };
+  const { restore, undoable } = valueOr(state, none);
+  const isStale = state.kind === 'ready' && state.isStale;
+  // A restore may have begun just before the server stopped answering.
+  const isLive = restore?.state === 'underWay' || isStale;
+  useRefresh(reload, clock, isLive ? LIVE_MS : RARELY_MS);
+  return { restore, undoable, isStale, reload };
 }
