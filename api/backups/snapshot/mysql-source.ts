@@ -37,7 +37,7 @@ export async function openMysqlSource(settings: MysqlSettings): Promise<RowSourc
 /** Reads rows by their events: awaiting each of them would take longer than all else. */
 async function* readRows(connection: Connection, sql: string): AsyncGenerator<unknown[][]> {
   let [rows, isOver]: [unknown[][], boolean] = [[], false];
-  let failure: Error | null = null;
+  const ended: { failure: Error | null } = { failure: null };
   let wake = () => {};
   const end = () => {
     isOver = true;
@@ -53,7 +53,7 @@ async function* readRows(connection: Connection, sql: string): AsyncGenerator<un
       wake();
     })
     .on('error', (error) => {
-      failure = error;
+      ended.failure = error;
       end();
     })
     .on('end', end);
@@ -62,12 +62,12 @@ async function* readRows(connection: Connection, sql: string): AsyncGenerator<un
       wake = resolve;
     });
     if (rows.length < ROWS_AHEAD) await filled;
-    if (failure !== null) throw failure;
+    if (ended.failure !== null) throw ended.failure;
     const taken = rows;
     rows = [];
     yield taken;
     connection.resume();
   }
-  if (failure !== null) throw failure;
+  if (ended.failure !== null) throw ended.failure;
   yield rows;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,18 +37,16 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(content);
 });
 
-test.runIf(process.platform === 'linux')(
-  'keeps its lock on a file that is opened a second time',
-  async () => {
-    const first = open();
-    await first.schema.createTable('things', (table) => void table.integer('id').primary());
-    expect(locksOn(file)).toBe(1);
-    await open().destroy();
-    expect(locksOn(file)).toBe(1);
-    await first.destroy();
-    expect(locksOn(file)).toBe(0);
-  },
-);
+test('keeps its lock on a file that is opened a second time, where the system tells its locks', async () => {
+  if (!existsSync('/proc/locks')) return;
+  const first = open();
+  await first.schema.createTable('things', (table) => void table.integer('id').primary());
+  expect(locksOn(file)).toBe(1);
+  await open().destroy();
+  expect(locksOn(file)).toBe(1);
+  await first.destroy();
+  expect(locksOn(file)).toBe(0);
+});
 
 /** How many ranges of a file this process has locked. */
 function locksOn(name: string): number {

@@ -87,7 +87,7 @@ export async function latestRestores({ db, now }: Pick<Context, 'db' | 'now'>): 
   const switched = last === null ? null : known(last);
   return {
     latest: row === null ? null : known(row),
-    undoable: switched?.undoUntilMs == null ? null : switched,
+    undoable: (switched?.undoUntilMs ?? null) === null ? null : switched,
   };
 }
 
