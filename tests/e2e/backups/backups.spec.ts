@@ -107,6 +107,7 @@ test('by the keyboard alone: made, looked at, downloaded, previewed and deleted,
   await openBackups(page, desk);
   const make = async (description: string) => {
     await page.getByRole('button', { name: 'Back up now…' }).first().press('Enter');
+    await expect(page.getByLabel('Description (optional)')).toBeFocused();
     await page.keyboard.type(description);
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: new RegExp(description) });
@@ -149,6 +150,7 @@ test('by the keyboard alone: made, looked at, downloaded, previewed and deleted,
   await deletion.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(deletion.getByText(/^This is the only verified backup/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(deletion).toBeHidden();
   await make('Another one');
   await choose('Delete…');
   await deletion.getByRole('button', { name: 'Delete' }).press('Enter');
