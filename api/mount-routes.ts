@@ -125,7 +125,7 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   writeReply(endpoint, reply, ctx, deps);
 }
 
-/** A token that a restore has ended is told so. */
+/** Tells the holder of a token that a restore has ended it. */
 async function refuseStranger(ctx: Context, { db, now }: Deps): Promise<never> {
   const hasToken = ctx.get('Authorization') !== '';
   if (hasToken && (await isRecentlyRestored(db, now()))) ctx.set(RESTORED_HEADER, 'true');

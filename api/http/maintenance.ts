@@ -25,7 +25,7 @@ export function wantsPage(ctx: Context): boolean {
   return (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');
 }
 
-/** Answers with a page that says what is going on, and loads the address again by itself. */
+/** Answers with a page that says what is going on, and reloads the address. */
 export function writeMaintenancePage(ctx: Context, { status, retryAfterS = 5 }: AppError): void {
   ctx.status = status;
   ctx.set({
@@ -47,7 +47,7 @@ export function writeMaintenancePage(ctx: Context, { status, retryAfterS = 5 }: 
 <body>
 <main>
 <h1>Ripen is restoring a backup</h1>
-<p>This page loads again by itself in a moment. Timers in open tabs go on, and nothing is lost.</p>
+<p>This page reloads in a moment. Timers in open tabs go on, and nothing is lost.</p>
 </main>
 </body>
 </html>

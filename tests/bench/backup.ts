@@ -124,7 +124,7 @@ async function insertShare(db: Knex, { owner, id, numbers, share }: Share): Prom
   await db.raw(join(tasks, TASKS / 10, titles));
 }
 
-/** The peak of the memory above that of now. */
+/** The peak of the memory above the current one. */
 function watchMemory() {
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
   const idle = rss();

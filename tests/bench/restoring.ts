@@ -33,7 +33,7 @@ export async function measureRestoring(): Promise<Omit<Section, 'command'>> {
   for (const engine of ENGINES) rows.push(await measureEngine(engine));
   return {
     title: 'Restoring a backup',
-    text: `All ${SESSIONS.toLocaleString('en')} sessions were deleted and every one of ${TASKS.toLocaleString('en')} tasks changed. The backup is restored by a server that answers calls meanwhile; beside it stands loading a dump of the same data with \`sqlite3\` and \`mariadb\` in the same run. “Closed”: how long calls were answered with 503, which includes a backup of now. Goals: at least 0.5 of the rows per second of loading a dump; at most 250 MB above idle; calls at most twice as long until it closes.`,
+    text: `All ${SESSIONS.toLocaleString('en')} sessions were deleted and every one of ${TASKS.toLocaleString('en')} tasks changed. The backup is restored by a server that answers calls meanwhile; beside it stands loading a dump of the same data with \`sqlite3\` and \`mariadb\` in the same run. “Closed”: how long calls were answered with 503, which includes a backup of the current data. Goals: at least 0.5 of the rows per second of loading a dump; at most 250 MB above idle; calls at most twice as long until it closes.`,
     table: table(
       ['database', 'rows/s', 'of loading a dump', 'MB above idle', 'calls', 'closed s'],
       ...rows,

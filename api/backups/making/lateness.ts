@@ -3,7 +3,7 @@ import { readSettings } from '#api/backups/rows/settings-rows.ts';
 import type { Db } from '#api/db/connection/knex.ts';
 import { LATE_AFTER_MS, latestDue } from '#shared/domain/backups/schedule.ts';
 
-/** Whether the schedule had a time more than six hours ago, and no backup since is verified. */
+/** Whether a scheduled backup is more than six hours late: none has been verified since its time. */
 export async function isLate(db: Db, nowMs: number): Promise<boolean> {
   const settings = await readSettings(db);
   const dueMs = latestDue(settings, nowMs - LATE_AFTER_MS);

@@ -7,6 +7,7 @@ import { RestoreError } from '#api/backups/format/problems.ts';
 import { type BackupRow, updateBackup } from '#api/backups/rows/backup-rows.ts';
 import { removeScratch } from '#api/backups/scratch/restore-scratch.ts';
 import { makeBackupFile, restoreIntoScratch } from '#api/backups/thread.ts';
+import type { WrittenBackup } from '#api/backups/writing/write-backup.ts';
 import type { Env } from '#api/config/env.ts';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import type { BackupProblem } from '#shared/domain/backups/backups.ts';
@@ -35,20 +36,20 @@ export async function makeOne(context: MakingContext, row: BackupRow): Promise<v
     await context.fetchPictures();
     const asOf = now();
     await updateBackup(db, row.id, { phase: 'copying', doneRows: 0, asOf });
-    const { manifest, bytes, missingPictures } = await writeFile(context, row, asOf);
+    const made = await writeFile(context, row, {
+      asOf,
+      onProgress: (doneRows) => void updateBackup(db, row.id, { doneRows }).catch(() => {}),
+    });
+    const { missingPictures } = made;
     if (missingPictures > 0) {
       context.log.warn({ backup: row.id, missingPictures }, 'pictures are missing in a backup');
     }
-    await verify(context, {
-      ...row,
-      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-    });
+    const facts = factsOf(made);
+    await verify(context, { ...row, rows: facts.rows });
     if (!(await context.isStillMine())) throw Object.assign(new Error(), { code: 'CANCELLED' });
     await updateBackup(db, row.id, {
       ...{ state: 'ready', phase: null, problem: null, doneRows: 0, totalRows: null },
-      ...{ finishedAt: now(), verifiedAt: now(), schema: manifest.migrations.at(-1) ?? null },
-      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      ...{ bytes, files: manifest.pictures.length },
+      ...{ finishedAt: now(), verifiedAt: now(), ...facts },
     });
   } catch (error) {
     await fail(context, row, error);
@@ -83,18 +84,30 @@ async function refuseWithoutSpace({ db, env }: MakingContext): Promise<void> {
   }
 }
 
-function writeFile({ db, env, signal }: MakingContext, row: BackupRow, asOf: number) {
+/** Writes the file of a backup that holds the data of the instant `asOf` (UTC milliseconds). */
+export function writeFile(
+  { env, signal }: Pick<MakingContext, 'env' | 'signal'>,
+  { id, appVersion }: Pick<BackupRow, 'id' | 'appVersion'>,
+  { asOf, onProgress }: { asOf: number; onProgress?: (rows: number) => void },
+): Promise<WrittenBackup> {
   return makeBackupFile({
-    ...{
-      database: env.database,
-      file: backupFile(env.dataDir, row.id),
-      key: backupKey(env),
-      signal,
-    },
-    about: { id: row.id, appVersion: row.appVersion, asOf },
+    ...{ database: env.database, file: backupFile(env.dataDir, id), key: backupKey(env), signal },
+    about: { id, appVersion, asOf },
     pictures: path.join(env.dataDir, 'pictures'),
-    onProgress: (doneRows) => void updateBackup(db, row.id, { doneRows }).catch(() => {}),
+    ...(onProgress === undefined ? {} : { onProgress }),
   });
+}
+
+/** Returns what the row of a backup says of its file. */
+export function factsOf({
+  manifest,
+  bytes,
+}: WrittenBackup): Pick<BackupRow, 'rows' | 'schema' | 'bytes' | 'files'> {
+  return {
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    schema: manifest.migrations.at(-1) ?? null,
+    ...{ bytes, files: manifest.pictures.length },
+  };
 }
 
 async function verify({ db, env, signal }: MakingContext, row: BackupRow): Promise<void> {

@@ -47,7 +47,7 @@ export interface BackupMaker {
   /** Does everything that is to be done now; for the command line and tests. */
   runDue(): Promise<void>;
   start(): void;
-  /** Ends the work; a backup under way is made anew after the next start. */
+  /** Ends the work; a backup under way is made again after the next start. */
   stop(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ async function isAnythingDue(db: Knex, nowMs: number): Promise<boolean> {
   return (await isScheduleDue(db, nowMs)) || (await leavingIds(db, nowMs)).length > 0;
 }
 
-/** Whether the latest time of the schedule has no backup yet. One that failed is tried again each hour. */
+/** Whether the latest scheduled backup has not been made. A failed one is retried every hour. */
 async function isScheduleDue(db: Db, nowMs: number): Promise<boolean> {
   const settings = await readSettings(db);
   const dueMs = latestDue(settings, nowMs);

@@ -138,7 +138,7 @@ function lineReader(source: RowSource, shape: TableShape) {
   };
 }
 
-/** Negative where the row of now comes first, positive where that of the backup does, 0 for the same key. */
+/** Negative where the current row comes first, positive where that of the backup does, 0 for the same key. */
 function orderOf(one: string | null, other: string | null, shape: TableShape): number {
   if (one === other) return 0;
   if (one === null) return 1;

@@ -5,7 +5,7 @@ import { SILENCE_MS } from '#api/jobs/processes.ts';
 
 /*
  * The lease of restores: one restore at a time, and the word for which the processes close the data. It
- * stands in a table that the switch does not touch. It ends by itself, or at once where its process has died
+ * stands in a table that the switch does not touch. It expires, or ends at once where its process has died
  * on this machine: nothing stays closed.
  */
 

@@ -35,7 +35,7 @@ export interface RestoreJob {
   readonly onProgress: (progress: RestoreProgress) => Promise<void>;
   /** Called when the data is to be closed, so that this process does it at once. */
   readonly closed: () => Promise<void>;
-  /** Makes a backup of now; resolves once it is there. */
+  /** Makes a backup of the current data; resolves once it is there. */
   readonly saveNow: () => Promise<void>;
   /** Puts the pictures of a folder in their place. */
   readonly putPictures: (folder: string) => Promise<void>;
@@ -58,7 +58,7 @@ const CLOSING_MS = 90_000;
 const POLL_MS = 50;
 
 /**
- * Restores a backup: reads it into scratch while people work; closes the data; makes a backup of now;
+ * Restores a backup: reads it into scratch while people work; closes the data; makes a backup of the current data;
  * switches in one step. It stays closed until `endRestoreLease`. Throws `RestoreError`; then everything is
  * as before.
  */
@@ -149,7 +149,7 @@ async function checkRoom({ file, dataDir, db }: RestoreJob): Promise<void> {
     readDatabaseBytes(db),
   ]);
   if (facts === null) throw new RestoreError('missing');
-  // Scratch, the backup of now, and the log that the switch writes.
+  // Scratch, the backup of the current data, and the log that the switch writes.
   const needed = facts.size * SCRATCH_FACTOR + (live ?? 0) + SPARE_BYTES;
   if (disk.bavail * disk.bsize < needed) throw new RestoreError('noSpace');
 }

@@ -1,7 +1,7 @@
 /*
  * The rule of each table when a backup is restored. A test fails where a table is missing. Most data
  * comes back as it was; what must not be forgotten (deletions, rights, who gets no mail, money, what was
- * done) is carried over from the data of now.
+ * done) is carried over from the current data.
  */
 
 /** How a restore treats a table. */
@@ -12,7 +12,7 @@ export type TableRule =
   | 'now'
   /** Empty afterwards: nobody stays signed in, no link that was mailed works. */
   | 'empty'
-  /** Rows of both; where both have one of a key, that of now. */
+  /** Rows of both; where both have one of a key, the current one. */
   | 'union'
   /** Of users who exist now: as now. Of those who come back: as in the backup. */
   | 'nowOfUsers'
@@ -144,7 +144,7 @@ export function switchedTables(): string[] {
     .map(([table]) => table);
 }
 
-/** Tables of now that the rules read. */
+/** Tables whose current rows the rules read. */
 export function carriedTables(): string[] {
   return tablesWith('union', 'nowOfUsers', 'unionOfUsers', 'own');
 }

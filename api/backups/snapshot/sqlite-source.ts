@@ -45,7 +45,7 @@ export async function openSqliteSource(file: string): Promise<RowSource> {
       },
       lines: (sql) => connection.prepare(sql).pluck().iterate(),
       async close() {
-        // Some failures end the transaction by themselves.
+        // Some failures have already ended the transaction.
         if (connection.inTransaction) connection.exec('rollback');
         await release();
         await db.destroy();

@@ -97,7 +97,7 @@ export async function* readRows(source: RowSource, shape: TableShape): AsyncGene
   if (rows > 0) yield take();
 }
 
-/** The statement by which SQLite writes each row as JSON by itself, much faster than Node would. */
+/** The statement that makes SQLite write each row as JSON, much faster than Node. */
 function linesStatement({ name, columns, key }: TableShape): string {
   const values = columns.map((column) => {
     const value = `"${column.name}"`;

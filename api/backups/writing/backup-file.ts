@@ -99,7 +99,7 @@ class Frame {
   }
 }
 
-/** Makes a new name in a folder durable; systems that cannot sync a folder do so by themselves. */
+/** Makes a new name in a folder durable; systems that cannot sync a folder do not need it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

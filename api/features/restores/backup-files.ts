@@ -17,7 +17,7 @@ export async function isReady(db: Db, id: string): Promise<boolean> {
   return (await findBackup(db, id))?.state === 'ready';
 }
 
-/** Makes a backup of now, with which a restore can be undone; returns its id. */
+/** Makes a backup of the current data, with which a restore can be undone; returns its id. */
 export function saveNow({
   db,
   env,

@@ -67,7 +67,7 @@ function isUsable({ state, renewed_at, compared_at }: PreviewRecord, nowMs: numb
   return nowMs - (compared_at ?? 0) < FRESH_MS;
 }
 
-/** A failure is told once: the next call tries again. */
+/** A failure is reported once; the next call tries again. */
 async function noteTold(db: Db, { backup_id, owner }: PreviewRecord): Promise<void> {
   await db('restore_previews').where({ backup_id, owner }).update({ renewed_at: TOLD });
 }

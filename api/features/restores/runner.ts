@@ -39,7 +39,8 @@ export function runInBackground(deps: Context, row: repo.RestoreRow, owner: stri
 
 /**
  * Restores a file, for a row that says that it is under way and a lease that `owner` holds. Throws
- * `RestoreError`, which the row says as well; then everything is as before.
+ * `RestoreError`, which the row says as well; then everything is as before. After the switch nothing is
+ * thrown any more: the data is restored.
  */
 export async function restoreFile(
   deps: Omit<Context, 'publisher'>,
@@ -62,14 +63,18 @@ export async function restoreFile(
     await repo.noteAsOf(ungated, row.id, manifest.asOf);
     await repo.noteProgress(ungated, row.id, { phase: 'publishing', done: 0, total: null });
     await auditEnd(deps, row);
-    await endRestoreLease(ungated, owner);
     log.info({ restore: row.id, backup: row.backupId }, 'a backup was restored');
   } catch (error) {
     await notes.written();
-    const problem = error instanceof RestoreError ? error.reason : 'database';
-    await repo.noteEnd(ungated, row.id, { problem, nowMs: now() });
-    throw error;
+    const noted = await repo.findRestore(ungated, row.id);
+    if ((noted?.switchedAtMs ?? null) === null) {
+      const problem = error instanceof RestoreError ? error.reason : 'database';
+      await repo.noteEnd(ungated, row.id, { problem, nowMs: now() });
+      throw error;
+    }
+    log.warn({ err: error, restore: row.id }, 'a backup was restored, but not all of it was noted');
   }
+  await endRestoreLease(ungated, owner);
 }
 
 /** Writes how far a restore is, one note after the other and not too often. */

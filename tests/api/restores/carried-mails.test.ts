@@ -61,7 +61,7 @@ async function insertRecipient(campaignId: string, state: string): Promise<strin
   return id;
 }
 
-test('mails that waited in the backup are not sent again, and those of now still are', async () => {
+test('mails that waited in the backup are not sent again, and the current ones still are', async () => {
   const sent = await insertMail(ada.id);
   await backUp();
   await db('outgoing_mails').where({ id: sent }).delete();

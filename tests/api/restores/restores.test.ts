@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countOpen, endRestoreLease, setClosed, takeLease } from '#api/backups/restoring/lease.ts';
 import { switchedTables, tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { gateOf } from '#api/db/connection/gate.ts';
+import { engineOf } from '#api/db/connection/knex.ts';
 import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { settleRestores } from '#api/features/restores/service.ts';
@@ -97,6 +98,22 @@ test('brings back destroyed work, signs everybody out, and is undone to exactly 
   expect(await db('audit_log').where('act', 'like', 'backup.%').orderBy('id').pluck('act')).toEqual(
     ['backup.restore', 'backup.restored', 'backup.undoRestore', 'backup.restoreUndone'],
   );
+});
+
+test('counts as done once the data is switched, even where something after it fails', async () => {
+  const refusal =
+    engineOf(db) === 'sqlite'
+      ? "begin select raise(abort, 'refused'); end"
+      : "if new.act = 'backup.restored' then signal sqlstate '45000'; end if";
+  const when = engineOf(db) === 'sqlite' ? "when new.act = 'backup.restored'" : '';
+  await db.raw(
+    `create trigger refuse_end before insert on audit_log for each row ${when} ${refusal}`,
+  );
+  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
+  const begun = await restore(owner.token);
+  expect(await ended(begun.body.id)).toMatchObject({ state: 'done', problem: null });
+  expect(await db('projects').pluck('title')).toEqual(['Thesis']);
+  expect(gateOf(db).isClosed()).toBe(false);
 });
 
 /** Asks for the preview until it is ready. */

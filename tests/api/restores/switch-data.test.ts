@@ -83,7 +83,7 @@ describe('after a restore', () => {
     for (const table of tablesWith('empty')) expect(await db(table)).toEqual([]);
   });
 
-  test('passwords, rights and addresses are those of now; names are those of the backup', async () => {
+  test('passwords, rights and addresses are the current ones; names are those of the backup', async () => {
     await backUp();
     await db('users')
       .where({ id: ada.id })
@@ -96,7 +96,7 @@ describe('after a restore', () => {
     expect(entry).toEqual({ state: 'deactivated' });
   });
 
-  test('accounts that exchanged their addresses have those of now', async () => {
+  test('accounts that exchanged their addresses have the current ones', async () => {
     await backUp();
     await db('users').where({ id: ada.id }).update({ email: 'moving@example.org' });
     await db('users').where({ id: owner.id }).update({ email: ada.email });

@@ -10,7 +10,7 @@ import { closeAccount, deleteEverything } from '#api/features/account-deletion/s
 const USERS_AT_ONCE = 200;
 
 /**
- * Carries what is of now into a scratch database, by the rule of each table. The data of now is attached to
+ * Carries what is current into a scratch database, by the rule of each table. The current data is attached to
  * the connection as `now`, and nobody else writes to either. `nowMs`: the instant.
  */
 export async function carryOver(db: Knex, nowMs: number): Promise<void> {

@@ -6,7 +6,7 @@ const STARTED = '(select id from now.campaigns where started_at is not null)';
 
 /**
  * Campaigns that have started are as now, with what became of each recipient: nobody gets one twice. The
- * others are as in the backup. None goes on by itself.
+ * others are as in the backup. None continues automatically.
  */
 export async function carryCampaigns(db: Knex): Promise<void> {
   await copyOfNow(db, 'campaigns', `id in ${STARTED}`);
@@ -30,7 +30,7 @@ export async function carryCampaigns(db: Knex): Promise<void> {
     .update({ state: 'draft', starts_at: null, start_failure: PAUSED });
 }
 
-/** Mails that wait are those of now: those of the backup have been sent, or withdrawn. */
+/** Mails that wait are the current ones: those of the backup have been sent, or withdrawn. */
 export async function carryWaitingMails(db: Knex): Promise<void> {
   await db('outgoing_mails').delete();
   await copyOfNow(

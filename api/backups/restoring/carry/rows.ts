@@ -7,7 +7,7 @@ export async function columnsOf(db: Knex, table: string): Promise<string> {
   return rows.map(({ name }) => `"${name}"`).join(', ');
 }
 
-/** Copies rows of a table of now, those that a condition names; a row of the same key is replaced. */
+/** Copies current rows of a table, those that a condition names; a row of the same key is replaced. */
 export async function copyOfNow(
   db: Knex,
   table: string,

@@ -14,7 +14,7 @@ const OF_NOW = [
 const SUBSCRIPTION = 'user_id, id, status, plan, starts_at';
 
 /**
- * Gives the users of both the credentials, rights and addresses of now; returns the ids of those whom
+ * Gives the users of both their current credentials, rights and addresses; returns the ids of those whom
  * the directory has to index again. Subscriptions are carried over after it.
  */
 export async function carryUsers(db: Knex): Promise<string[]> {
@@ -57,7 +57,7 @@ const ACTIVE = { is_admin: 1, is_active: 1, deletes_at: null };
 const OF_ACCOUNT = ['totp_secrets', 'recovery_codes', 'passkeys'];
 
 /**
- * Brings the active administrators of now into restored data that would have none: somebody has to be able
+ * Brings the currently active administrators into restored data that would have none: somebody has to be able
  * to sign in and undo it. Returns their ids.
  */
 export async function keepAnAdministrator(db: Knex): Promise<string[]> {

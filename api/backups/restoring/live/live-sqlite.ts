@@ -39,7 +39,7 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
       connection.pragma('wal_checkpoint(TRUNCATE)');
     },
     async close() {
-      // A full disk ends the transaction by itself.
+      // A full disk has already ended the transaction.
       if (connection.inTransaction) connection.exec('rollback');
       await close();
     },

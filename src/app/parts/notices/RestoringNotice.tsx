@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './ExpiredNotice.module.css';
 
-/** Says that the server is restoring a backup; it goes away by itself. */
+/** Says that the server is restoring a backup; it disappears afterwards. */
 export function RestoringNotice() {
   const { workspace } = useApp();
   const isRestoring = useStore(workspace.$isRestoring);

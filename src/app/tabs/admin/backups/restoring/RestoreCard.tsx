@@ -65,7 +65,8 @@ function UnderWay({ restore, isStale }: { restore: Restore; isStale: boolean }) 
 function noteOf({ switchedAt }: Restore, isStale: boolean): string {
   if (switchedAt !== null)
     return 'The data is switched. The pages of the site are being made again.';
-  if (isStale) return 'The server does not answer while it switches. This page goes on by itself.';
+  if (isStale)
+    return 'The server does not answer while it switches. This page updates when it is back.';
   return 'When the data is switched, everybody is signed out, you too. Sign in again to see the result.';
 }
 

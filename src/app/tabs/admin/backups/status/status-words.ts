@@ -93,7 +93,7 @@ function storeLines({ stores, isEncrypted }: BackupStatus): StatusLine[] {
         details: '',
       };
     }
-    const details = `${problem} The backups themselves are safe on this machine. Copying is tried again by itself.`;
+    const details = `${problem} The backups themselves are safe on this machine. Copying is retried automatically.`;
     return { part: 'Copies', tone: 'bad', words: `Backups cannot be copied to ${name}`, details };
   });
   return isEncrypted ? [...lines, ENCRYPTED] : [...lines, PLAIN];
