@@ -1,12 +1,12 @@
 // `npm run db:migrate` brings the schema up to date, `-- --unlock` at once after one that was cut off;
 // `npm run db:rollback` takes back the newest migration, `-- --all` every one. It asks before it
 // deletes data; `-- --yes` is the answer where nobody can be asked.
-import readline from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { findLosses, type Loss } from '#api/db/connection/rollback-losses.ts';
 import { migrateDown, migrateUp, unlockMigrations } from '#api/db/schema/migrate.ts';
 import { Refusal } from '../bootstrap/project.mjs';
+import { askToGoOn } from './ask-to-go-on.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
 const USAGE =
@@ -53,7 +53,9 @@ async function takeBack(db: Knex, { all, yes }: Task): Promise<string> {
   if (losses.length > 0) {
     const list = losses.map((loss) => `  ${describe(loss)}\n`).join('');
     process.stderr.write(`This rollback deletes for good:\n${list}`);
-    if (!yes) await askToGoOn(all);
+    const flags = all ? '--all --yes' : '--yes';
+    const unasked = `To delete it without being asked: npm run db:rollback -- ${flags}`;
+    if (!yes) await askToGoOn('delete', unasked);
   }
   const names = await migrateDown(db, { all });
   return names.length === 0 ? 'There is nothing to take back.' : `Took back ${count(names)}.`;
@@ -62,23 +64,6 @@ async function takeBack(db: Knex, { all, yes }: Task): Promise<string> {
 function describe({ table, column, count: total }: Loss): string {
   const [name, unit] = column === null ? [table, 'row'] : [`${table}.${column}`, 'value'];
   return `${name}: ${total} ${unit}${total === 1 ? '' : 's'}`;
-}
-
-async function askToGoOn(all: boolean): Promise<void> {
-  if (!process.stdin.isTTY) {
-    const flags = all ? '--all --yes' : '--yes';
-    throw new Refusal(
-      `Nothing was changed. To delete it without being asked: npm run db:rollback -- ${flags}`,
-    );
-  }
-  const terminal = readline.createInterface({ input: process.stdin, output: process.stderr });
-  const cancelled = new Promise<string>((resolve) => {
-    terminal.once('close', () => resolve(''));
-  });
-  const question = terminal.question('Type "delete" to go on: ').catch(() => '');
-  const answer = await Promise.race([question, cancelled]);
-  terminal.close();
-  if (answer.trim() !== 'delete') throw new Refusal('Nothing was changed.');
 }
 
 function count(names: readonly string[]): string {

@@ -4,7 +4,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import readline from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
@@ -24,6 +23,7 @@ import { restoreFile } from '#api/features/restores/runner.ts';
 import { createLog } from '#api/log.ts';
 import type { RestoreProblem } from '#shared/domain/backups/backups.ts';
 import { Refusal } from '../bootstrap/project.mjs';
+import { askToGoOn } from './ask-to-go-on.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--from-elsewhere] [--passphrase-file PATH]';
@@ -114,7 +114,11 @@ async function decrypt(task: Task, env: Env, target: string): Promise<boolean> {
 async function restore(db: Knex, env: Env, task: Task): Promise<string> {
   const { manifest, found } = await compare(env, task);
   process.stderr.write(describe(manifest, found));
-  if (!task.yes) await askToGoOn(task.file);
+  if (!task.yes)
+    await askToGoOn(
+      'restore',
+      `To restore it without being asked: npm run restore -- ${task.file} --yes`,
+    );
   const owner = uuidv7();
   if (!(await takeLease(db, owner))) {
     throw new Refusal('A restore is under way. Wait for its end, then try again.');
@@ -173,22 +177,6 @@ function describe(manifest: Manifest, { tables, people, suppressionsKept }: Comp
     `  ${people.signedOut} devices are signed out; ${suppressionsKept} addresses that left mail since stay so.`,
   ];
   return `${lines.join('\n')}\n`;
-}
-
-async function askToGoOn(file: string): Promise<void> {
-  if (!process.stdin.isTTY) {
-    throw new Refusal(
-      `Nothing was changed. To restore it without being asked: npm run restore -- ${file} --yes`,
-    );
-  }
-  const terminal = readline.createInterface({ input: process.stdin, output: process.stderr });
-  const cancelled = new Promise<string>((resolve) => {
-    terminal.once('close', () => resolve(''));
-  });
-  const question = terminal.question('Type "restore" to go on: ').catch(() => '');
-  const answer = await Promise.race([question, cancelled]);
-  terminal.close();
-  if (answer.trim() !== 'restore') throw new Refusal('Nothing was changed.');
 }
 
 await runWithDatabase(run);

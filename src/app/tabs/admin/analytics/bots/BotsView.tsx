@@ -53,7 +53,7 @@ export function BotsView({ filters, filter }: Pick<SectionProps, 'filters' | 'fi
       {state.kind === 'ready' &&
         (state.value.views === 0 ? (
           <EmptyState title="No bots in this range">
-            Search engines come by themselves once they know your site. Tell them about it: submit{' '}
+            Search engines visit your site once they know it. To tell them, submit{' '}
             <code>/sitemap.xml</code> in their consoles.
           </EmptyState>
         ) : (
