@@ -106,6 +106,8 @@ const TABS = [
   ['StatsTab'],
   ['StatsTab', 'HistoryView'],
   ['CalendarTab'],
+  ['AiTab'],
+  ['AiTab', 'PlanView'],
   ['PremiumTab'],
 ];
 

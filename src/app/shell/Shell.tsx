@@ -16,7 +16,14 @@ import { Header } from './header/Header.tsx';
 import { PlainSwitchQuestion } from './PlainSwitchQuestion.tsx';
 import styles from './Shell.module.css';
 import { TabBoundary } from './tabs/TabBoundary.tsx';
-import { AdminTab, CalendarTab, PremiumTab, ProjectsTab, StatsTab } from './tabs/tab-screens.ts';
+import {
+  AdminTab,
+  AiTab,
+  CalendarTab,
+  PremiumTab,
+  ProjectsTab,
+  StatsTab,
+} from './tabs/tab-screens.ts';
 import type { Place } from './tabs/tabs.ts';
 
 const DeletionNotice = lazyPart(() =>
@@ -86,6 +93,8 @@ const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
       return <StatsTab detail={place.detail} />;
     case 'calendar':
       return <CalendarTab detail={place.detail} />;
+    case 'ai':
+      return <AiTab detail={place.detail} />;
     case 'premium':
       return <PremiumTab />;
     case 'admin':

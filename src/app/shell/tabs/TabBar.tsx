@@ -1,4 +1,4 @@
-import { Calendar, ChartColumn, Crown, Folder, ShieldCheck, Timer } from 'lucide-react';
+import { Calendar, ChartColumn, Crown, Folder, ShieldCheck, Sparkles, Timer } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './TabBar.module.css';
 import { addressOf, TAB_LABELS, type Tab } from './tabs.ts';
@@ -8,6 +8,7 @@ const ICONS: Readonly<Record<Tab, ReactNode>> = {
   projects: <Folder aria-hidden="true" />,
   stats: <ChartColumn aria-hidden="true" />,
   calendar: <Calendar aria-hidden="true" />,
+  ai: <Sparkles aria-hidden="true" />,
   premium: <Crown aria-hidden="true" />,
   admin: <ShieldCheck aria-hidden="true" />,
 };

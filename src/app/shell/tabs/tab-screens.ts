@@ -8,6 +8,7 @@ const loadProjects = async () => (await import('../../tabs/projects/ProjectsTab.
 const loadCalendar = async () => (await import('../../tabs/calendar/CalendarTab.tsx')).CalendarTab;
 const loadStats = async () => (await import('../../tabs/stats/StatsTab.tsx')).StatsTab;
 
+const loadAi = async () => (await import('../../tabs/ai/AiTab.tsx')).AiTab;
 const loadPremium = async () => (await import('../../tabs/premium/PremiumTab.tsx')).PremiumTab;
 const loadAdmin = async () => (await import('../../tabs/admin/AdminTab.tsx')).AdminTab;
 
@@ -20,6 +21,7 @@ const look = {
 export const ProjectsTab = lazyPart(loadProjects, look);
 export const StatsTab = lazyPart(loadStats, look);
 export const CalendarTab = lazyPart(loadCalendar, look);
+export const AiTab = lazyPart(loadAi, look);
 export const PremiumTab = lazyPart(loadPremium, look);
 export const AdminTab = lazyPart(loadAdmin, look);
 
@@ -28,6 +30,7 @@ export function preloadTab(tab: Tab): void {
   if (tab === 'projects') void ProjectsTab.preload();
   if (tab === 'stats') void StatsTab.preload();
   if (tab === 'calendar') void CalendarTab.preload();
+  if (tab === 'ai') void AiTab.preload();
   if (tab === 'premium') void PremiumTab.preload();
   if (tab === 'admin') void AdminTab.preload();
 }

@@ -1,5 +1,13 @@
 /** The tabs of the app by their values, in the order of the header (the specification, section 2). */
-export const TABS = ['pomodoro', 'projects', 'stats', 'calendar', 'premium', 'admin'] as const;
+export const TABS = [
+  'pomodoro',
+  'projects',
+  'stats',
+  'calendar',
+  'ai',
+  'premium',
+  'admin',
+] as const;
 
 /** The value of a tab. */
 export type Tab = (typeof TABS)[number];
@@ -10,6 +18,7 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   projects: 'Projects',
   stats: 'Stats',
   calendar: 'Calendar',
+  ai: 'AI',
   premium: 'Premium',
   admin: 'Admin',
 };

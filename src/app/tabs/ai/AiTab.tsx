@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { useApp } from '../../workspace/app-context.ts';
+import styles from './AiTab.module.css';
+import { AI_VIEWS, type AiView, aiViewOf, detailOf } from './ai-views.ts';
+
+const PlanView = lazyPart(() => import('./plan/PlanView.tsx').then((part) => part.PlanView));
+
+const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
+  plan: () => <PlanView />,
+};
+
+/** The planner: what it proposes is a list that the user edits and accepts. */
+export function AiTab({ detail }: { detail: string | undefined }) {
+  return (
+    <div className={styles.page}>
+      <ViewSwitch detail={detail} />
+      {SCREENS[aiViewOf(detail)]()}
+    </div>
+  );
+}
+
+/** Shows the pressed view immediately; rendering it is deferred. */
+function ViewSwitch({ detail }: { detail: string | undefined }) {
+  const { navigation } = useApp().workspace;
+  const place = useStore(navigation.$place);
+  return (
+    <div>
+      <SegmentedControl
+        label="View"
+        segments={AI_VIEWS}
+        value={aiViewOf(place.tab === 'ai' ? place.detail : detail)}
+        onChange={(view) => navigation.go({ tab: 'ai', projectId: null, detail: detailOf(view) })}
+      />
+    </div>
+  );
+}
