@@ -353,7 +353,9 @@ async function rowsReadForHour(db: Knex): Promise<number> {
     // Of this connection alone.
     await trx.raw('flush status');
     await readHour(trx, new Date(TEST_START_MS).toISOString().slice(0, 13));
-    const [rows]: [{ Value: string }[]] = await trx.raw("show session status like 'Handler_read%'");
+    const [rows = []]: { Value: string }[][] = await trx.raw(
+      "show session status like 'Handler_read%'",
+    );
     return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
   });
 }

@@ -108,8 +108,8 @@ async function show(db: Knex, range: AnalyticsRange): Promise<Shown> {
   const events = () =>
     db('visit_events').where('at', '>=', fromMs).where({ kind: 'view', bot: '' }).count({ n: '*' });
   const stored = Number((await events().first())?.['n'] ?? 0);
-  const rows = await events().groupBy('path').select('path');
-  const byPath = new Map(rows.map((row) => [String(row['path']), Number(row['n'])]));
+  const rows: { path: string; n: number }[] = await events().groupBy('path').select('path');
+  const byPath = new Map(rows.map(({ path, n }) => [path, Number(n)]));
   const isEqual =
     dashboard.pages.length > 0 &&
     dashboard.pages.every(({ path, figures }) => byPath.get(path) === figures.views);
