@@ -117,7 +117,7 @@ async function show(db: Knex, range: AnalyticsRange): Promise<Shown> {
 }
 
 async function readsOf(db: Knex): Promise<ReadonlyMap<string, number>> {
-  const [rows]: [{ Table_name: string; Rows_read: number }[]] =
+  const [rows = []]: { Table_name: string; Rows_read: number }[][] =
     await db.raw('show table_statistics');
   return new Map(rows.map((row) => [row.Table_name, Number(row.Rows_read)]));
 }
