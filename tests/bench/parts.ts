@@ -30,6 +30,7 @@ import { measureVisitsMonth } from './pages/visits-month.ts';
 import { measureForecasts, measureWeek } from './planner.ts';
 import { measureRestoreKills, measureRestoring } from './restoring.ts';
 import { startBenchServer } from './server.ts';
+import { measureDashboard } from './visits/dashboard.ts';
 import { measureVisits } from './visits/visit-rate.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
@@ -481,5 +482,6 @@ export const PARTS: readonly Part[] = [
   { name: 'kill-cycles', isLong: false, measure: measureKills },
   { name: 'hostile', isLong: true, measure: measureHostility },
   { name: 'visits', isLong: false, measure: measureVisits },
+  { name: 'dashboard', isLong: true, measure: measureDashboard },
   { name: 'restarts', isLong: true, measure: measureRestarts },
 ];

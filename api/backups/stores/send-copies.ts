@@ -32,13 +32,20 @@ export async function planCopies(db: Db, env: StoreEnv, nowMs: number): Promise<
   return (await listDueCopies(db, nowMs)).length > 0;
 }
 
-/** Stores and deletes the copies that are due. A failure is noted in its row and tried again later. */
+/**
+ * Stores and deletes the copies that are due, those of each store in a row: a slow one holds up no other.
+ * A failure is noted in its row and tried again later.
+ */
 export async function sendCopies(context: Context): Promise<void> {
   const { db, now, signal } = context;
-  for (const row of await listDueCopies(db, now())) {
-    if (signal.aborted) return;
-    await sendCopy(context, row);
-  }
+  const due = Map.groupBy(await listDueCopies(db, now()), ({ store }) => store);
+  const inStores = [...due.values()].map(async (rows) => {
+    for (const row of rows) {
+      if (signal.aborted) return;
+      await sendCopy(context, row);
+    }
+  });
+  await Promise.all(inStores);
 }
 
 async function sendCopy(context: Context, row: CopyRow): Promise<void> {

@@ -1,4 +1,7 @@
+import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engineOf } from '#api/db/connection/knex.ts';
+import { readHour } from '#api/features/analytics/figures/read-hour.ts';
 import { rebuildVisits, refreshVisits } from '#api/features/analytics/figures/refresh.ts';
 import { MOST_READ } from '#api/features/analytics/realtime.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
@@ -271,6 +274,28 @@ describe('figures', () => {
     expect(await all()).toEqual(before);
   });
 
+  test('cost what their own hour holds, however many came earlier on the day', async () => {
+    const { db } = api.server;
+    if (engineOf(db) !== 'mysql') return;
+    const event = { kind: 'view', path: '/', bot: '', source: 'direct ' };
+    const add = (count: number, at: number, visitorOf = (index: number) => `v${at}-${index}`) =>
+      db.batchInsert(
+        'visit_events',
+        Array.from({ length: count }, (_, index) => ({
+          ...{ ...event, at, id: buildId(), visitor: visitorOf(index) },
+        })),
+        500,
+      );
+    // The server takes what it knows of the table's values from a day on which one visitor saw everything.
+    await add(20_000, TEST_START_MS - 3 * DAY_MS, () => 'v');
+    await db.raw('analyze table visit_events');
+    await add(50, TEST_START_MS);
+    const few = await rowsReadForHour(db);
+    await add(1000, TEST_START_MS - 2 * HOUR_MS);
+    expect(few).toBeGreaterThan(50);
+    expect(await rowsReadForHour(db)).toBeLessThan(2 * few);
+  });
+
   test('have a bounded number of names; the rest is one', async () => {
     const { db } = api.server;
     const event = { kind: 'view', path: '/', bot: '', visitor: 'v' };
@@ -321,6 +346,19 @@ describe('figures', () => {
     expect((await read('dashboard?timeRange=90d')).figures).toMatchObject({ views: 2 });
   });
 });
+
+/** The rows that MariaDB reads to add up the hour at which the clock stands at first. */
+async function rowsReadForHour(db: Knex): Promise<number> {
+  return db.transaction(async (trx) => {
+    // Of this connection alone.
+    await trx.raw('flush status');
+    await readHour(trx, new Date(TEST_START_MS).toISOString().slice(0, 13));
+    const [rows = []]: { Value: string }[][] = await trx.raw(
+      "show session status like 'Handler_read%'",
+    );
+    return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+  });
+}
 
 test('realtime says from when on it is complete where there are too many events', async () => {
   await view();

@@ -100,8 +100,12 @@ const CALLS = [
   `/admin/audit?limit=${PAGE}&act=user.update`,
   `/admin/audit?limit=${PAGE}&from=2026-11-01T00:00:00Z`,
 ];
-/** Calls that read on until they have enough, or have looked at two thousand: bounded, but not alike at small sizes. */
-const BOUNDED = /\/users\/(count|ids)|realtime|text=no-such-word|kind=pillar&state=/;
+/**
+ * Calls that read on until they have enough, or have looked at two thousand, and those of so many names an
+ * hour at most: bounded, but not alike at small sizes.
+ */
+const BOUNDED =
+  /\/users\/(count|ids)|realtime|text=no-such-word|kind=pillar&state=|analytics\/(bots|export)\?timeRange=24h/;
 /** A user's word, entry and account are read for each of the two thousand. */
 const MOST_BOUNDED_ROWS = 2000 * 3;
 const ID_CALLS = ['', '/stats', '/payments', '/mails', '/messages'];

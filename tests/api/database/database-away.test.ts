@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
+import { DatabaseFileError } from '#api/db/connection/database-file.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
@@ -103,13 +105,29 @@ test('while the database is away, attempts to sign in do not count', async () =>
   expect([...statuses]).toEqual([503]);
 });
 
+test('a file that is damaged from its first page on is refused at the start', async () => {
+  const file = path.join(database.dataDir, 'letter.sqlite');
+  writeFileSync(file, `SQLite format 3\0${'This is a letter and no database. '.repeat(150)}`);
+  await expect(startOn({ engine: 'sqlite', file })).rejects.toThrow(DatabaseFileError);
+});
+
 test('while the file of the database is damaged, calls answer 503', async () => {
   const file = path.join(database.dataDir, 'damaged.sqlite');
-  writeFileSync(file, `SQLite format 3\0${'This is a letter and no database. '.repeat(150)}`);
+  const db = openDatabase({ engine: 'sqlite', file });
+  await migrateUp(db);
+  await db.destroy();
+  damagePages(file);
   const { call } = await startOn({ engine: 'sqlite', file });
   const replies = await Promise.all(calls.map(([at, options]) => call(at, options)));
   expect(replies.map(({ status }) => status)).toEqual(calls.map(() => 503));
 });
+
+/** Writes zeros over everything behind the first page. */
+function damagePages(file: string): void {
+  const pages = readFileSync(file);
+  pages.fill(0, 4096);
+  writeFileSync(file, pages);
+}
 
 async function expectComeback(): Promise<void> {
   const mariadb = await startMariadb();

@@ -12,6 +12,7 @@ import { OWNER, type VisitSite } from './visit-site.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const STEP_MS = 1000;
 const ARRIVES_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 40;
 const BOT_SCREEN = { width: 1280, height: 800 };
@@ -56,6 +57,8 @@ export async function makeVisit(browser: Browser, site: VisitSite, making: Makin
   let isCounted = making.visitor.asks === null;
   let referer = refererOf(making.visit.arrival);
   for (const step of making.visit.steps) {
+    // Of two pages at one instant none is the first.
+    site.clock.nowMs += STEP_MS;
     const counted = isCounted ? await countBefore(site, step) : null;
     await STEPS[step.act](page, site, { step, arrival: making.visit.arrival, referer });
     await counted?.();

@@ -1,6 +1,7 @@
 /* The figures of one hour, from the events that are still stored. */
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { engineOf } from '#api/db/connection/knex.ts';
 import { PART } from '#api/features/analytics/collect/event-row.ts';
 import {
   addUp,
@@ -91,7 +92,8 @@ async function readViews(
   if (column === null) pairs.groupBy('visitor').select('visitor', db.raw("'' as name"));
   else pairs.whereNotNull(column).groupBy('visitor', column).select('visitor', { name: column });
   pairs.count({ views: '*' });
-  const before = db('visit_events as earlier')
+  const before = db
+    .from(earlierEvents(db))
     .where('earlier.visitor', db.ref('pairs.visitor'))
     .where('earlier.at', '>=', span.dayMs)
     .where('earlier.at', '<', span.fromMs)
@@ -110,6 +112,17 @@ async function readViews(
   if (names.size <= DIMENSIONS[dimension]) return names;
   const all: Row | undefined = await sums.first();
   return withOthers(dimension, names, viewsOf(all ?? {}));
+}
+
+/**
+ * Events as `earlier`, read by their visitor. MariaDB would take the day for the shorter way, and read all
+ * its events for each visitor of the hour.
+ */
+function earlierEvents(db: Knex): Knex.Raw {
+  const index = 'visit_events_visitor_index';
+  return engineOf(db) === 'mysql'
+    ? db.raw('?? as ?? force index (??)', ['visit_events', 'earlier', index])
+    : db.raw('?? as ?? indexed by ??', ['visit_events', 'earlier', index]);
 }
 
 function viewsOf(row: Row): Figures {
