@@ -80,8 +80,13 @@ export function startOfPlan(input: PlanInput): PlanStart {
   const because = whyTomorrow(input);
   if (because === null) return { input, because };
   const tomorrow = addDays(localDate(input.nowMs, input.timeZone), 1);
-  const nowMs = startOfLocalDay(tomorrow, input.timeZone);
-  return { input: { ...input, nowMs, spentMinutes: 0 }, because };
+  return { input: inputFrom(input, tomorrow), because };
+}
+
+/** The input of a plan that begins on a day (`YYYY-MM-DD`), where that is ahead. */
+export function inputFrom(input: PlanInput, day: string): PlanInput {
+  if (day <= localDate(input.nowMs, input.timeZone)) return input;
+  return { ...input, nowMs: startOfLocalDay(day, input.timeZone), spentMinutes: 0 };
 }
 
 function whyTomorrow(input: PlanInput): TomorrowReason | null {
