@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import styles from './PlanHeader.module.css';
-import type { PlannerVerbs } from './use-planner.ts';
+import type { ShownPlanner } from './use-planner.ts';
 
 const RANGES = [
   { value: 'day', label: 'Day' },
@@ -17,9 +17,10 @@ const LIMITS = Array.from({ length: LIMIT_BOUNDS.max }, (_, index) => LIMIT_BOUN
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 
 /** Names the plan, with its range, its settings, and planning again. */
-export function PlanHeader({ verbs }: { verbs: PlannerVerbs }) {
-  const { settings, openIds } = verbs.plan;
-  const proposal = verbs.kept?.proposal;
+export function PlanHeader({ planner }: { planner: ShownPlanner }) {
+  const { plan, kept, verbs } = planner;
+  const { settings, openIds } = plan;
+  const proposal = kept?.proposal;
   const isEdited =
     proposal !== undefined &&
     (proposal.out.length > 0 || proposal.blocks.some(({ isLocked }) => isLocked));
@@ -44,13 +45,14 @@ export function PlanHeader({ verbs }: { verbs: PlannerVerbs }) {
           </Button>
         )}
       </div>
-      <PlanSettingsFields verbs={verbs} />
+      <PlanSettingsFields planner={planner} />
     </header>
   );
 }
 
-function PlanSettingsFields({ verbs }: { verbs: PlannerVerbs }) {
-  const { settings } = verbs.plan;
+function PlanSettingsFields({ planner }: { planner: ShownPlanner }) {
+  const { verbs } = planner;
+  const { settings } = planner.plan;
   const { from, to, limit, slack } = settings;
   return (
     <details className={styles.settings}>

@@ -33,15 +33,15 @@ export function PlanView() {
 }
 
 function Planner({ facts, loaded }: { facts: PlanFacts; loaded: LoadedFacts }) {
-  const verbs = usePlanner(facts, loaded.blocks);
+  const planner = usePlanner(facts, loaded.blocks);
   return (
     <div className={styles.view}>
-      <PlanHeader verbs={verbs} />
-      <Notes loaded={loaded} hasHabits={verbs.plan.input.habits.sessions > 0} />
-      <AcceptedToday facts={facts} nowMs={verbs.nowMs} />
-      {verbs.plan.openIds.size === 0 ? <NoTasks /> : <ProposedPlan verbs={verbs} />}
+      <PlanHeader planner={planner} />
+      <Notes loaded={loaded} hasHabits={planner.plan.input.habits.sessions > 0} />
+      <AcceptedToday facts={facts} nowMs={planner.nowMs} />
+      {planner.plan.openIds.size === 0 ? <NoTasks /> : <ProposedPlan planner={planner} />}
       <p role="status" className="sr-only">
-        {verbs.said}
+        {planner.news.said}
       </p>
     </div>
   );

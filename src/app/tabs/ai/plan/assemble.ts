@@ -6,7 +6,7 @@ import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
 import { habitsOf } from '#shared/domain/planner/plan/habits.ts';
 import type { PlanInput } from '#shared/domain/planner/plan/types.ts';
-import { openTasksOf, splitBlocks } from '#shared/domain/planner/proposal/gather.ts';
+import { openTasksOf, splitBlocks, timeUnderWay } from '#shared/domain/planner/proposal/gather.ts';
 import {
   defaultPlanSettings,
   PLAN_DAYS,
@@ -16,7 +16,6 @@ import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
-import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
 
 /** What is known of a person's work, as the app has it. */
 export interface PlanFacts {
@@ -75,20 +74,11 @@ export function assemblePlan(
   const input: PlanInput = {
     ...{ nowMs, timeZone, tasks, locked, habits, rules },
     days: PLAN_DAYS[settings.range],
-    busy: [...busy, ...underWay(timer, nowMs)],
+    busy: [...busy, ...timeUnderWay(timer, nowMs)],
     hours: { from: settings.from, to: settings.to },
     limitMinutes: settings.limit * rules.workMinutes,
     spentMinutes: facts.minutesByDate[today] ?? 0,
     slack: settings.slack,
   };
   return { input, settings, openIds, others };
-}
-
-/** The session under way takes time until it ends. */
-function underWay(timer: TimerState, nowMs: number) {
-  if (!isActive(timer)) return [];
-  const lengthMs = remainingMs(timer, nowMs);
-  if (lengthMs === 0) return [];
-  const focusMinutes = timer.session === 'work' ? Math.round(lengthMs / 60_000) : 0;
-  return [{ startMs: nowMs, endMs: nowMs + lengthMs, focusMinutes }];
 }

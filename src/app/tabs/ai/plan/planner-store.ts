@@ -26,9 +26,21 @@ export interface KeptPlan {
   readonly kept: KeptProposal | null;
 }
 
+/** What has happened to the proposal. */
+export interface PlanNews {
+  /** The last change, for screen readers. */
+  readonly said: string;
+  /** A change that the person did not make; empty for none. */
+  readonly note: string;
+  /** Why the last edit of a block was not made. */
+  readonly problem: { readonly id: string; readonly text: string } | null;
+}
+
 /** The settings and the proposal of the planner; edits outlive the view and a reload. */
 export interface Planner {
   readonly $plan: ReadableAtom<KeptPlan>;
+  readonly $news: ReadableAtom<PlanNews>;
+  tell(news: Partial<PlanNews>): void;
   choose(change: Partial<PlanSettings>): void;
   keep(kept: KeptProposal): void;
 }
@@ -89,12 +101,15 @@ function create({ user, workspace }: AppScope): Planner {
     schema: Kept,
   });
   const $plan = atom(copy.read() ?? NOTHING);
+  const $news = atom<PlanNews>({ said: '', note: '', problem: null });
   function write(plan: KeptPlan): void {
     $plan.set(plan);
     copy.write(plan);
   }
   return {
     $plan,
+    $news,
+    tell: (news) => $news.set({ ...$news.get(), ...news }),
     choose(change) {
       const { chosen, kept } = $plan.get();
       write({ chosen: { ...chosen, ...change }, kept });

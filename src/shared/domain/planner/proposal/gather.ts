@@ -1,6 +1,7 @@
 import type { Span } from '../../calendar/block-rules.ts';
 import { addDays } from '../../dates/days.ts';
-import type { TimerRules } from '../../timer/types.ts';
+import type { TimerRules, TimerState } from '../../timer/types.ts';
+import { isActive, remainingMs } from '../../timer/views.ts';
 import type { Forecaster } from '../forecast/forecast.ts';
 import { lengthOf } from '../plan/place-runs.ts';
 import type { Busy, LockedBlock, OpenTask } from '../plan/types.ts';
@@ -144,6 +145,14 @@ export function splitBlocks(
     }
   }
   return { busy, locked };
+}
+
+/** The time that the session under way takes until it ends, in epoch milliseconds; empty for none. */
+export function timeUnderWay(timer: TimerState, nowMs: number): Busy[] {
+  const lengthMs = isActive(timer) ? remainingMs(timer, nowMs) : 0;
+  if (lengthMs === 0) return [];
+  const focusMinutes = timer.session === 'work' ? Math.round(lengthMs / 60_000) : 0;
+  return [{ startMs: nowMs, endMs: nowMs + lengthMs, focusMinutes }];
 }
 
 /** How many pomodoros with their breaks a span has room for. */

@@ -9,28 +9,29 @@ import { laterDays } from '#shared/domain/planner/proposal/proposal.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { KeptProposal } from '../planner-store.ts';
-import type { PlannerVerbs } from '../use-planner.ts';
+import type { ShownPlanner } from '../use-planner.ts';
 import styles from './LeftOvers.module.css';
 
 const MOST_SHOWN = 6;
 
 export type LeftOversProps = {
-  verbs: PlannerVerbs;
+  planner: ShownPlanner;
   kept: KeptProposal;
-  titleOf: (taskId: string) => string;
 };
 
 /** What does not fit, why, and when it would; and what the person left out. */
-export function LeftOvers({ verbs, kept, titleOf }: LeftOversProps) {
+export function LeftOvers({ planner, kept }: LeftOversProps) {
+  const { verbs, plan } = planner;
+  const { titleOf } = verbs;
   const { proposal } = kept;
-  const pressing = proposal.left.filter((left) => isPressing(left, verbs, kept));
-  const waiting = proposal.left.length - pressing.length + verbs.plan.others;
+  const pressing = proposal.left.filter((left) => isPressing(left, planner, kept));
+  const waiting = proposal.left.length - pressing.length + plan.others;
   return (
     <>
       {pressing.length > 0 && (
         <section className={styles.part} aria-labelledby="plan-left">
           <h2 id="plan-left">Does not fit</h2>
-          <Pressing {...{ verbs, kept, titleOf, pressing }} />
+          <Pressing {...{ planner, kept, pressing }} />
         </section>
       )}
       {proposal.out.length > 0 && (
@@ -60,25 +61,30 @@ export function LeftOvers({ verbs, kept, titleOf }: LeftOversProps) {
 }
 
 /** Something that is due within the plan. */
-function isPressing({ dueOn }: LeftOver, verbs: PlannerVerbs, { startsOn }: KeptProposal): boolean {
-  return dueOn !== null && dueOn <= addDays(startsOn, verbs.plan.input.days - 1);
+function isPressing(
+  { dueOn }: LeftOver,
+  { plan }: ShownPlanner,
+  { startsOn }: KeptProposal,
+): boolean {
+  return dueOn !== null && dueOn <= addDays(startsOn, plan.input.days - 1);
 }
 
 type PressingProps = LeftOversProps & { pressing: readonly LeftOver[] };
 
-function Pressing({ verbs, kept, titleOf, pressing }: PressingProps) {
-  const { input, settings } = verbs.plan;
+function Pressing({ planner, kept, pressing }: PressingProps) {
+  const { verbs, nowMs } = planner;
+  const { input, settings } = planner.plan;
   const later = useMemo(
     () => laterDays(kept.proposal, inputFrom(input, kept.startsOn)),
     [kept, input],
   );
-  const today = localDate(verbs.nowMs, input.timeZone);
+  const today = localDate(nowMs, input.timeZone);
   const given = { today, hours: input.hours, isWeek: settings.range === 'week' };
   const more = pressing.length - MOST_SHOWN;
   return (
     <ul className={styles.list}>
       {pressing.slice(0, MOST_SHOWN).map((left) => {
-        const title = titleOf(left.taskId);
+        const title = verbs.titleOf(left.taskId);
         const day = later.get(left.taskId);
         return (
           <li key={left.taskId} className={styles.row}>

@@ -10,12 +10,12 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
 import { ProjectMark } from '../../../../parts/lists/ProjectMark.tsx';
-import type { PlannerVerbs } from '../use-planner.ts';
+import type { ShownPlanner } from '../use-planner.ts';
 import styles from './ProposedBlock.module.css';
 
 export type ProposedBlockProps = {
   block: DraftBlock;
-  verbs: PlannerVerbs;
+  planner: ShownPlanner;
   reason: string;
   obstacle: Obstacle | null;
   onEdit: (edit: BlockEdit) => void;
@@ -36,12 +36,13 @@ const KEYS: Readonly<Record<string, Exclude<BlockEdit['kind'], 'at'>>> = {
 
 /** A proposed block: its time, its task, why it is there, and what can be done with it. */
 export function ProposedBlock(props: ProposedBlockProps) {
-  const { block, verbs, reason, obstacle, onEdit } = props;
-  const { input } = verbs.plan;
+  const { block, planner, reason, obstacle, onEdit } = props;
+  const { news, verbs } = planner;
+  const { input } = planner.plan;
   const id = useId();
   const title = verbs.titleOf(block.taskId);
   const projectId = input.tasks.find((task) => task.id === block.taskId)?.projectId ?? null;
-  const problem = verbs.problem?.id === block.id ? verbs.problem.text : null;
+  const problem = news.problem?.id === block.id ? news.problem.text : null;
   const press = (event: KeyboardEvent) => {
     const edit = editOf(event);
     if (edit === null) return;
@@ -130,10 +131,10 @@ function Act({ title, label, keys, kind, onEdit, children }: ActProps) {
 }
 
 /** The start as a field, and in a plan of several days the day; both apply when they are left. */
-function WhenFields({ block, verbs, title, onEdit }: ProposedBlockProps & { title: string }) {
-  const { input } = verbs.plan;
+function WhenFields({ block, planner, title, onEdit }: ProposedBlockProps & { title: string }) {
+  const { input } = planner.plan;
   const { time } = wallTimeAt(block.startMs, input.timeZone);
-  const startsOn = verbs.kept?.startsOn ?? block.day;
+  const startsOn = planner.kept?.startsOn ?? block.day;
   const days = Array.from({ length: input.days }, (_, index) => addDays(startsOn, index));
   const put = (day: string, next: string) => {
     if (!isClockTime(next) || (day === block.day && next === time)) return;

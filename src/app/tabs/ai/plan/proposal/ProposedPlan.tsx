@@ -8,12 +8,14 @@ import type { DraftBlock } from '#shared/domain/planner/proposal/types.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { useKeptFocus } from '../../../../parts/forms/use-kept-focus.ts';
 import { AcceptBar } from '../../parts/AcceptBar.tsx';
-import type { PlannerVerbs } from '../use-planner.ts';
+import type { ShownPlanner } from '../use-planner.ts';
 import { sizeInWords } from './edit-words.ts';
 import { LeftOvers } from './LeftOvers.tsx';
 import { ProposedBlock } from './ProposedBlock.tsx';
 import styles from './ProposedPlan.module.css';
 import { useRowFocus } from './use-row-focus.ts';
+
+const NO_BLOCKS: readonly DraftBlock[] = [];
 
 const TOMORROW = {
   over: 'Today is over; here is tomorrow.',
@@ -21,12 +23,12 @@ const TOMORROW = {
 } as const;
 
 /** The proposed blocks by day, what does not fit, and the step that accepts them. */
-export function ProposedPlan({ verbs }: { verbs: PlannerVerbs }) {
-  const { kept, plan, nowMs, titleOf, accept, note } = verbs;
+export function ProposedPlan({ planner }: { planner: ShownPlanner }) {
+  const { kept, plan, nowMs, verbs, news } = planner;
   const focus = useKeptFocus<HTMLElement>();
-  const rows = useRowFocus();
+  const { list, remember } = useRowFocus();
   const proposal = kept?.proposal;
-  const blocks = proposal?.blocks ?? [];
+  const blocks = proposal?.blocks ?? NO_BLOCKS;
   const { timeZone } = plan.input;
   const reasons = useMemo(() => {
     const milestones = new Map(plan.input.tasks.map(({ id, milestone }) => [id, milestone?.title]));
@@ -43,13 +45,13 @@ export function ProposedPlan({ verbs }: { verbs: PlannerVerbs }) {
   return (
     <section {...focus} className={styles.plan} aria-label="Proposed plan">
       {kept.because !== null && <p className={styles.note}>{TOMORROW[kept.because]}</p>}
-      {note !== '' && (
+      {news.note !== '' && (
         <p className={styles.note} role="status">
-          {note}
+          {news.note}
         </p>
       )}
-      {blocks.length === 0 && <NothingProposed verbs={verbs} />}
-      <div ref={rows.list} className={styles.days}>
+      {blocks.length === 0 && <NothingProposed planner={planner} />}
+      <div ref={list} className={styles.days}>
         {[...Map.groupBy(blocks, ({ day }) => day)].map(([day, own]) => (
           <section key={day} className={`card ${styles.day}`} aria-label={headingOf(day, today)}>
             <h2 className={styles.heading}>
@@ -60,11 +62,11 @@ export function ProposedPlan({ verbs }: { verbs: PlannerVerbs }) {
                 <ProposedBlock
                   key={block.id}
                   block={block}
-                  verbs={verbs}
+                  planner={planner}
                   reason={reasons.get(block.id) ?? ''}
                   obstacle={obstacles.get(block.id) ?? null}
                   onEdit={(edit) => {
-                    rows.remember(block.id);
+                    remember(block.id);
                     verbs.edit(block, edit);
                   }}
                 />
@@ -77,11 +79,11 @@ export function ProposedPlan({ verbs }: { verbs: PlannerVerbs }) {
         <AcceptBar
           label={`Add ${counted(free.length, 'block')} to the calendar`}
           isDisabled={free.length === 0}
-          onAccept={() => accept(free)}
+          onAccept={() => verbs.accept(free)}
           note={noteOn(blocks, obstacles)}
         />
       )}
-      <LeftOvers verbs={verbs} kept={kept} titleOf={titleOf} />
+      <LeftOvers planner={planner} kept={kept} />
     </section>
   );
 }
@@ -96,8 +98,8 @@ function noteOn(
   return `${counted(kept, 'block')} ${are} not added: the time has passed or is taken by now. Move them or plan again.`;
 }
 
-function NothingProposed({ verbs }: { verbs: PlannerVerbs }) {
-  const { plan, kept } = verbs;
+function NothingProposed({ planner }: { planner: ShownPlanner }) {
+  const { plan, kept } = planner;
   const left = kept?.proposal.left ?? [];
   const isPlanned = plan.input.locked.length > 0;
   if (left.length === 0) {
