@@ -26,7 +26,7 @@ const TITLE = 'Plan my day';
 const MOST_SHOWN = 30;
 const TOMORROW = {
   over: 'Today is over; here is tomorrow.',
-  limit: 'You have done enough for today; here is tomorrow.',
+  limit: 'You have reached your limit for today; here is tomorrow.',
 } as const;
 
 /** When each task of a visitor would be done; the order is theirs to change. */
@@ -218,7 +218,7 @@ function Rest({ plan, out, onPutBack }: RestProps) {
         <p key={task.id} className={styles.out}>
           <span>Left out: {task.title}</span>
           <Button size="small" variant="quiet" onClick={() => onPutBack(task)}>
-            Put back<span className="sr-only">: {task.title}</span>
+            Put back<span className="sr-only"> {task.title}</span>
           </Button>
         </p>
       ))}

@@ -57,7 +57,7 @@ export function AcceptedToday({ facts, nowMs }: { facts: PlanFacts; nowMs: numbe
                 icon={<Play aria-hidden="true" />}
                 onClick={() => void startBlock(workspace, block)}
               >
-                Start<span className="sr-only">: {titleOf(block)}</span>
+                Start<span className="sr-only"> {titleOf(block)}</span>
               </Button>
             )}
           </li>

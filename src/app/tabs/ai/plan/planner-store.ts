@@ -17,6 +17,8 @@ export interface KeptProposal {
   readonly startsOn: string;
   /** Why it begins tomorrow; null where it begins today. */
   readonly because: TomorrowReason | null;
+  /** There was no open task. */
+  readonly isBlank: boolean;
   readonly proposal: Proposal;
 }
 
@@ -68,6 +70,7 @@ const Kept = z.object({
     .object({
       ...{ madeOn: z.string(), startsOn: z.string() },
       because: z.enum(['over', 'limit']).nullable(),
+      isBlank: z.boolean(),
       proposal: z.object({
         blocks: z.array(Block),
         left: z.array(

@@ -28,7 +28,7 @@ export interface PlannerVerbs {
   edit(block: DraftBlock, edit: BlockEdit): void;
   /** Plans again around what is locked. */
   again(): void;
-  /** Plans again what was made on another day, and says so. */
+  /** Plans where there is no plan yet, or one of another day, and says so. */
   renew(): void;
   reset(): void;
   choose(change: Partial<PlanSettings>): void;
@@ -59,17 +59,9 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
 
   function act(event: ProposalEvent): ProposalStep {
     const step = changePlan(deps, event);
-    const { gone, passed } = step;
-    const notes = [
-      ...(gone.length > 0
-        ? [`${titlesInWords(gone.map(titleOf))}: not open any more, so out of the plan.`]
-        : []),
-      ...(passed.length > 0
-        ? [`The time for ${titlesInWords(passed.map(titleOf))} has passed, so it is planned again.`]
-        : []),
-    ];
+    const note = noteOn(step, titleOf);
     const isNew = event.kind === 'again' || event.kind === 'reset';
-    tell({ problem: null, ...(isNew || notes.length > 0 ? { note: notes.join(' ') } : {}) });
+    tell({ problem: null, ...(isNew || note !== '' ? { note } : {}) });
     return step;
   }
 
@@ -82,7 +74,7 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
     renew() {
       const before = planner.$plan.get().kept?.madeOn;
       plan('again');
-      if (before === undefined) return;
+      if (before === undefined || before === planner.$plan.get().kept?.madeOn) return;
       const day = formatDay(before, 'weekdayAndDay');
       tell({ note: `Your plan of ${day} was planned again. Locked blocks ahead stayed.` });
     },
@@ -121,6 +113,19 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
   };
 }
 
+/** Says what a change did that the person did not ask for; empty for nothing. */
+function noteOn({ gone, passed }: ProposalStep, titleOf: (taskId: string) => string): string {
+  const notes = [
+    ...(gone.length > 0
+      ? [`${titlesInWords(gone.map(titleOf))}: not open any more, so out of the plan.`]
+      : []),
+    ...(passed.length > 0
+      ? [`The time for ${titlesInWords(passed.map(titleOf))} has passed, so it is planned again.`]
+      : []),
+  ];
+  return notes.join(' ');
+}
+
 /** The plan's input at this moment. */
 function planNow({ facts, planner, workspace }: PlannerDeps): AssembledPlan {
   const at = { nowMs: workspace.clock.now(), timer: workspace.timer.$timer.get() };
@@ -140,6 +145,7 @@ function changePlan(deps: PlannerDeps, event: ProposalEvent): ProposalStep {
     madeOn: isNew ? localDate(input.nowMs, facts.timeZone) : kept.madeOn,
     startsOn: localDate(start.input.nowMs, facts.timeZone),
     because: start.because,
+    isBlank: isNew ? input.tasks.length === 0 : kept.isBlank,
     proposal: step.proposal,
   });
   return step;

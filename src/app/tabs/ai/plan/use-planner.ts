@@ -33,8 +33,11 @@ export function usePlanner(facts: PlanFacts, blocks: PlannedBlocksStore): ShownP
     () => createPlannerVerbs({ facts, blocks, planner, workspace }),
     [facts, blocks, planner, workspace],
   );
-  const isOld = kept === null || kept.madeOn !== localDate(nowMs, facts.timeZone);
   const { openIds } = plan;
+  const isOld =
+    kept === null ||
+    kept.madeOn !== localDate(nowMs, facts.timeZone) ||
+    (kept.isBlank && openIds.size > 0);
   useEffect(() => {
     if (isOld) verbs.renew();
   }, [isOld, verbs]);

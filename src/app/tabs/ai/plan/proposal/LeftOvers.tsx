@@ -44,7 +44,7 @@ export function LeftOvers({ planner, kept }: LeftOversProps) {
                   <strong>{titleOf(taskId)}</strong> {counted(pomodoros, 'pomodoro')}
                 </p>
                 <Button size="small" onClick={() => verbs.putBack(taskId)}>
-                  Put back<span className="sr-only">: {titleOf(taskId)}</span>
+                  Put back<span className="sr-only"> {titleOf(taskId)}</span>
                 </Button>
               </li>
             ))}
@@ -53,7 +53,7 @@ export function LeftOvers({ planner, kept }: LeftOversProps) {
       )}
       {waiting > 0 && (
         <p className={styles.waiting}>
-          {counted(waiting, 'other task')} without a due day in this plan can wait.
+          {counted(waiting, 'other task')} {waiting === 1 ? 'is' : 'are'} not due yet and can wait.
         </p>
       )}
     </>
@@ -100,11 +100,11 @@ function Pressing({ planner, kept, pressing }: PressingProps) {
                   onClick={() => verbs.moveTo(left.taskId, day)}
                 >
                   Move to {dayName(day, today)}
-                  <span className="sr-only">: {title}</span>
+                  <span className="sr-only"> {title}</span>
                 </Button>
               )}
               <Button size="small" variant="quiet" onClick={() => verbs.leaveOut(left.taskId)}>
-                Leave out<span className="sr-only">: {title}</span>
+                Leave out<span className="sr-only"> {title}</span>
               </Button>
             </div>
           </li>

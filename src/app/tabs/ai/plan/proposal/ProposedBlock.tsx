@@ -101,14 +101,15 @@ export function ProposedBlock(props: ProposedBlockProps) {
         <Act {...{ title, onEdit }} kind="takeOut" label="Leave out" keys="Delete">
           <X aria-hidden="true" />
         </Act>
-        <IconButton
-          label={`Add only this to the calendar: ${title}`}
-          disabled={obstacle !== null}
-          onClick={() => verbs.accept([block])}
-        >
-          <CalendarPlus aria-hidden="true" />
-        </IconButton>
       </div>
+      <IconButton
+        label={`Add only this to the calendar: ${title}`}
+        className={styles.add}
+        disabled={obstacle !== null}
+        onClick={() => verbs.accept([block])}
+      >
+        <CalendarPlus aria-hidden="true" />
+      </IconButton>
     </li>
   );
 }

@@ -19,7 +19,7 @@ const NO_BLOCKS: readonly DraftBlock[] = [];
 
 const TOMORROW = {
   over: 'Today is over; here is tomorrow.',
-  limit: 'You have done what you planned at most for today; here is tomorrow.',
+  limit: 'You have reached your limit for today; here is tomorrow.',
 } as const;
 
 /** The proposed blocks by day, what does not fit, and the step that accepts them. */
@@ -93,7 +93,7 @@ function noteOn(
   obstacles: ReadonlyMap<string, Obstacle | null>,
 ): string {
   const kept = blocks.filter(({ id }) => obstacles.get(id) !== null).length;
-  if (kept === 0) return 'Nothing is in your calendar before you add it. You can undo it.';
+  if (kept === 0) return 'Nothing changes before you add them, and you can undo it.';
   const are = kept === 1 ? 'is' : 'are';
   return `${counted(kept, 'block')} ${are} not added: the time has passed or is taken by now. Move them or plan again.`;
 }
