@@ -9,6 +9,7 @@ import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions
 import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
@@ -35,6 +36,7 @@ export interface GuestAreaParts {
   readonly toasts: Toasts;
   /** The local day, `YYYY-MM-DD`. */
   readonly $today: ReadableAtom<string>;
+  readonly $settings: ReadableAtom<TimerSettings>;
   /** Whether points, levels and achievements are to be seen. */
   readonly $hasGame: ReadableAtom<boolean>;
   /** False where this browser does not keep what is done here. */
@@ -87,6 +89,7 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
     switching,
     toasts,
     $today,
+    $settings,
     $hasGame: computed($settings, ({ game }) => game),
     $isKept: computed([atom(keepsData(storage)), sessions.$isKept, work.$isKept], (...all) =>
       all.every(Boolean),

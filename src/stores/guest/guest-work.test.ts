@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
@@ -22,6 +22,14 @@ function open() {
 }
 
 const titles = (all: readonly { title: string }[]) => all.map(({ title }) => title);
+
+test('tasks of a visitor are put in an order; the others follow', () => {
+  const { work, thesis } = open();
+  const idOf = (title: string) => work.createTask({ projectId: thesis, title })?.id ?? '';
+  const [, second, , fourth] = ['One', 'Two', 'Three', 'Four'].map(idOf);
+  work.orderTasks([fourth ?? '', second ?? '', 'gone']);
+  expect(titles(work.$tasks.get())).toEqual(['Four', 'Two', 'One', 'Three']);
+});
 
 describe('projects of a visitor', () => {
   it('are one at a time worked on: choosing one sets all others back to open', () => {

@@ -7,7 +7,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
-import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { byPosition, nextPosition } from '#shared/domain/projects/positions.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
@@ -54,6 +54,8 @@ export interface GuestWork {
   /** A new task; null for a blank title or a project that is not there. */
   createTask(task: { projectId: string; title: string; estimate?: number | null }): Task | null;
   changeTask(id: string, change: GuestTaskChange): void;
+  /** Puts these tasks first, in this order; the others follow as they were. */
+  orderTasks(ids: readonly string[]): void;
   removeTask(id: string): void;
   restoreTask(id: string): void;
   /** Follows the other tabs until the returned function is called. */
@@ -167,7 +169,7 @@ function taskVerbs(
   { ids, clock }: GuestWorkDeps,
   projects: StoredList<GuestProject>,
   tasks: StoredList<GuestTask>,
-): Pick<GuestWork, 'createTask' | 'changeTask' | 'removeTask' | 'restoreTask'> {
+): Pick<GuestWork, 'createTask' | 'changeTask' | 'orderTasks' | 'removeTask' | 'restoreTask'> {
   const patch = (id: string, change: (task: GuestTask) => Partial<GuestTask>) =>
     tasks.change((all) => {
       const task = all.find((candidate) => candidate.id === id);
@@ -200,6 +202,14 @@ function taskVerbs(
         estimate: estimate === undefined ? task.estimate : estimate,
         completedAt: completedAtOf(task, completed, clock.now()),
       })),
+    orderTasks: (taskIds) =>
+      tasks.change((all) => {
+        const others = all.toSorted(byPosition).map(({ id }) => id);
+        const places = new Map(
+          [...new Set([...taskIds, ...others])].map((id, place) => [id, place]),
+        );
+        return all.map((task) => ({ ...task, position: places.get(task.id) ?? task.position }));
+      }),
     removeTask: (id) => patch(id, () => ({ deletedAt: clock.now() })),
     restoreTask: (id) => patch(id, () => ({ deletedAt: null })),
   };

@@ -131,6 +131,8 @@ const ROWS: Readonly<Record<Name, Row>> = {
   breakdowns: { value: cached([]), keeps: null },
   plans: { value: cached([]), keeps: null },
   todaysPlans: { value: cached([]), keeps: null },
+  plansAhead: { value: cached([]), keeps: null },
+  planner: { value: cached({}), keeps: null },
   calendarSessions: { value: cached([]), keeps: null },
   yearReport: { value: cached([]), keeps: null },
   subscription: { value: cached({}), keeps: null },

@@ -14,6 +14,10 @@ export const CACHE_KEYS = {
   breakdowns: 'ripenBreakdowns',
   plans: 'ripenPlans',
   todaysPlans: 'ripenTodaysPlans',
+  /** The planned blocks of the days ahead, around which the planner plans. */
+  plansAhead: 'ripenPlansAhead',
+  /** The settings of the planner, and the proposal that was not accepted yet. */
+  planner: 'ripenPlanner',
   calendarSessions: 'ripenCalendarSessions',
   yearReport: 'ripenYearReport',
   subscription: 'ripenSubscription',

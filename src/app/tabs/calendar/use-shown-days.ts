@@ -8,7 +8,7 @@ import { useMedia } from '../../shell/header/use-media.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CalendarScope } from './calendar-context.ts';
 import { readPlace, writePlace } from './calendar-place.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../planned-blocks/use-now.ts';
 
 const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
   ...{ '1': 'month', '2': 'week', '3': 'day' },

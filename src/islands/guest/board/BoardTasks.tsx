@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
@@ -14,6 +15,10 @@ import { TaskEditor } from '../tasks/TaskEditor.tsx';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardTasks.module.css';
+
+const DayPlanDialog = lazyDialog('Plan my day', () =>
+  import('../plan/DayPlanDialog.tsx').then((part) => part.DayPlanDialog),
+);
 
 /** The tasks of the project that the visitor works on. */
 export function BoardTasks({ area, onPick }: { area: GuestAreaParts; onPick: () => void }) {
@@ -55,6 +60,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
   const ofAll = useStore(work.$tasks);
   const all = ofAll.filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
   // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
@@ -103,6 +109,12 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
           ))}
         </ul>
       )}
+      {ofAll.some(isOpen) && (
+        <Button variant="quiet" size="small" onClick={() => setPlanning(true)}>
+          Plan my day
+        </Button>
+      )}
+      <DayPlanDialog area={area} isOpen={isPlanning} onClose={() => setPlanning(false)} />
       <TaskEditor
         task={edited}
         tasks={ofAll}

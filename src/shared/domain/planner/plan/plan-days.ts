@@ -102,7 +102,11 @@ function sum(runs: readonly { readonly pomodoros: number }[]): number {
   return runs.reduce((total, { pomodoros }) => total + pomodoros, 0);
 }
 
-function hourReason(startMs: number, { habits, timeZone }: PlanInput): HourReason {
+/** How the hour of an instant (epoch milliseconds) suits the person. */
+export function hourReason(
+  startMs: number,
+  { habits, timeZone }: Pick<PlanInput, 'habits' | 'timeZone'>,
+): HourReason {
   if (habits.sessions === 0) return 'unknown';
   const hour = hourOfWeek(startMs, timeZone);
   if (habits.score(hour) >= BEST_SCORE) return 'best';

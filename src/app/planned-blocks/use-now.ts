@@ -4,7 +4,7 @@ import type { Clock } from '#shared/domain/platform.ts';
 
 const BEAT_MS = 20_000;
 
-/** Returns the current instant in epoch milliseconds, as often as a calendar needs it. */
+/** Returns the current instant in epoch milliseconds, as often as blocks of time need it. */
 export function useNow(clock: Clock): number {
   const [nowMs, setNow] = useState(() => clock.now());
   useEffect(() => {

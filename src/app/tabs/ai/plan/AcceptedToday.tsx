@@ -1,0 +1,75 @@
+import { Play } from 'lucide-react';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
+import { startBlock } from '../../../planned-blocks/block-verbs.ts';
+import { useApp } from '../../../workspace/app-context.ts';
+import styles from './AcceptedToday.module.css';
+import type { PlanFacts } from './assemble.ts';
+
+const MOST_SHOWN = 8;
+
+/** The blocks of today's calendar that are not over, with Start on the current or next one. */
+export function AcceptedToday({ facts, nowMs }: { facts: PlanFacts; nowMs: number }) {
+  const { workspace } = useApp();
+  const { timeZone } = facts;
+  const today = localDate(nowMs, timeZone);
+  const ahead = facts.blocks
+    .filter(({ startsAt, endsAt }) => {
+      return localDate(Date.parse(startsAt), timeZone) === today && Date.parse(endsAt) > nowMs;
+    })
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  if (ahead.length === 0) return null;
+  const current = ahead.find(({ taskId, projectId }) => taskId !== null || projectId !== null);
+  const openCalendar = () =>
+    workspace.navigation.go({
+      tab: 'calendar',
+      projectId: null,
+      detail: `view=day&date=${today}`,
+    });
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="plan-accepted">
+      <header className={styles.head}>
+        <h2 id="plan-accepted">In your calendar today</h2>
+        <Button variant="quiet" size="small" onClick={openCalendar}>
+          Open the calendar
+        </Button>
+      </header>
+      <ul>
+        {ahead.slice(0, MOST_SHOWN).map((block) => (
+          <li key={block.id} className={styles.block}>
+            <span className={styles.time}>
+              {formatTimeSpan(block.startsAt, block.endsAt, timeZone)}
+            </span>
+            <span className={styles.title}>
+              <ProjectMark projectId={block.projectId} />
+              {titleOf(block)}
+              {block === current && Date.parse(block.startsAt) <= nowMs && (
+                <span className={styles.now}>Now</span>
+              )}
+            </span>
+            {block === current && (
+              <Button
+                size="small"
+                variant="primary"
+                icon={<Play aria-hidden="true" />}
+                onClick={() => void startBlock(workspace, block)}
+              >
+                Start<span className="sr-only"> {titleOf(block)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ahead.length > MOST_SHOWN && (
+        <p className={styles.more}>{ahead.length - MOST_SHOWN} more in the calendar.</p>
+      )}
+    </section>
+  );
+}
+
+function titleOf({ title, taskTitle, projectTitle }: PlannedBlock): string {
+  return title || taskTitle || projectTitle || 'Planned block';
+}

@@ -1,0 +1,84 @@
+import type { Milestone } from '#shared/contract/work/milestones.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import type { Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
+import { habitsOf } from '#shared/domain/planner/plan/habits.ts';
+import type { PlanInput } from '#shared/domain/planner/plan/types.ts';
+import { openTasksOf, splitBlocks, timeUnderWay } from '#shared/domain/planner/proposal/gather.ts';
+import {
+  defaultPlanSettings,
+  PLAN_DAYS,
+  type PlanSettings,
+} from '#shared/domain/planner/proposal/plan-settings.ts';
+import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
+
+/** What is known of a person's work, as the app has it. */
+export interface PlanFacts {
+  readonly tasks: readonly Task[];
+  readonly projects: readonly Project[];
+  readonly blocks: readonly PlannedBlock[];
+  readonly milestones: readonly Milestone[];
+  readonly forecaster: Forecaster | null;
+  /** Completed sessions by the hour of the week; null where they are not known. */
+  readonly hours: readonly number[] | null;
+  readonly minutesByDate: Readonly<Record<string, number>>;
+  readonly settings: TimerSettings;
+  readonly timeZone: string;
+}
+
+/** The input of a plan, and what the view says about it. */
+export interface AssembledPlan {
+  readonly input: PlanInput;
+  readonly settings: PlanSettings;
+  /** The open tasks, also those that the plan does not look at. */
+  readonly openIds: ReadonlySet<string>;
+  /** How many open tasks the plan does not look at. */
+  readonly others: number;
+}
+
+/** Assembles the input of a plan from what is known; `chosen` are the settings that the person chose. */
+export function assemblePlan(
+  facts: PlanFacts,
+  chosen: Partial<PlanSettings>,
+  { nowMs, timer }: { nowMs: number; timer: TimerState },
+): AssembledPlan {
+  const { timeZone } = facts;
+  const rules = rulesOf(facts.settings);
+  const habits = habitsOf(facts.hours ?? []);
+  const today = localDate(nowMs, timeZone);
+  const settings = {
+    ...defaultPlanSettings({ ...facts.settings, habits, workMinutes: rules.workMinutes }),
+    ...chosen,
+  };
+  const projectIds = sortProjects(facts.projects)
+    .filter(({ status }) => status !== 'finished')
+    .map(({ id }) => id);
+  const { tasks, others } = openTasksOf(facts.tasks, { ...facts, projectIds, today });
+  const known = new Set(projectIds);
+  const openIds = new Set(
+    facts.tasks.flatMap(({ id, completed, projectId }) =>
+      completed || !known.has(projectId) ? [] : [id],
+    ),
+  );
+  const spans = facts.blocks.map(({ startsAt, endsAt, ...block }) => ({
+    ...block,
+    startMs: Date.parse(startsAt),
+    endMs: Date.parse(endsAt),
+  }));
+  const { busy, locked } = splitBlocks(spans, { openIds, nowMs, rules });
+  const input: PlanInput = {
+    ...{ nowMs, timeZone, tasks, locked, habits, rules },
+    days: PLAN_DAYS[settings.range],
+    busy: [...busy, ...timeUnderWay(timer, nowMs)],
+    hours: { from: settings.from, to: settings.to },
+    limitMinutes: settings.limit * rules.workMinutes,
+    spentMinutes: facts.minutesByDate[today] ?? 0,
+    slack: settings.slack,
+  };
+  return { input, settings, openIds, others };
+}

@@ -1,0 +1,102 @@
+import { addDays } from '../../dates/days.ts';
+import { localDate, startOfLocalDay } from '../../dates/local-date.ts';
+import type { GoalUnit } from '../../settings/timer-settings.ts';
+import { freeDays } from '../plan/free-time.ts';
+import type { Habits } from '../plan/habits.ts';
+import type { PlanInput } from '../plan/types.ts';
+
+/** How many days a plan has. */
+export const PLAN_DAYS = { day: 1, week: 7 } as const;
+
+/** The range of a plan. */
+export type PlanRange = keyof typeof PLAN_DAYS;
+
+/** The shares of a day's limit that can be kept free. */
+export const SLACKS = [0, 0.1, 0.2, 0.3, 0.5] as const;
+
+/** The bounds of the daily limit, in pomodoros. */
+export const LIMIT_BOUNDS = { min: 1, max: 24 } as const;
+
+/** The settings of the planner. */
+export interface PlanSettings {
+  readonly range: PlanRange;
+  /** The hours of a day in which blocks may lie, from 0 to 24. */
+  readonly from: number;
+  readonly to: number;
+  /** Pomodoros that a day holds at most. */
+  readonly limit: number;
+  /** The share of the limit that stays free for what comes up. */
+  readonly slack: number;
+}
+
+const DEFAULT_LIMIT = 8;
+const DEFAULT_SLACK = 0.2;
+const DEFAULT_HOURS = { from: 9, to: 18 } as const;
+const LEAST_HOURS = 6;
+
+/**
+ * The settings until a person chooses others: the daily goal as the limit, and the hours between the
+ * first and the last in which they usually finish sessions.
+ */
+export function defaultPlanSettings(given: {
+  habits: Habits;
+  dailyGoal: number;
+  goalUnit: GoalUnit;
+  workMinutes: number;
+}): PlanSettings {
+  const { dailyGoal, goalUnit, workMinutes } = given;
+  const goal = goalUnit === 'pomodoros' ? dailyGoal : Math.round(dailyGoal / workMinutes);
+  const limit = Math.min(LIMIT_BOUNDS.max, goal);
+  return {
+    range: 'day',
+    ...usualHours(given.habits),
+    limit: limit >= LIMIT_BOUNDS.min ? limit : DEFAULT_LIMIT,
+    slack: DEFAULT_SLACK,
+  };
+}
+
+/** The hours of a day from the first to the last usual one, at least six; 9 to 18 where none are known. */
+function usualHours(habits: Habits): { from: number; to: number } {
+  if (habits.sessions === 0) return DEFAULT_HOURS;
+  const usual = Array.from({ length: 168 }, (_, hour) => hour)
+    .filter((hour) => habits.isUsual(hour))
+    .map((hour) => hour % 24);
+  const from = Math.min(...usual);
+  const to = Math.min(24, Math.max(Math.max(...usual) + 1, from + LEAST_HOURS));
+  return { from: Math.min(from, to - LEAST_HOURS), to };
+}
+
+/** Why a plan begins tomorrow: the hours of today are over, or its limit is reached. */
+export type TomorrowReason = 'over' | 'limit';
+
+/** A plan's input from the first day on that has room; `because` says why that is tomorrow. */
+export interface PlanStart {
+  readonly input: PlanInput;
+  readonly because: TomorrowReason | null;
+}
+
+/** Begins a plan tomorrow where today has no room for one more pomodoro. */
+export function startOfPlan(input: PlanInput): PlanStart {
+  const because = whyTomorrow(input);
+  if (because === null) return { input, because };
+  const tomorrow = addDays(localDate(input.nowMs, input.timeZone), 1);
+  return { input: inputFrom(input, tomorrow), because };
+}
+
+/** The input of a plan that begins on a day (`YYYY-MM-DD`), where that is ahead. */
+export function inputFrom(input: PlanInput, day: string): PlanInput {
+  if (day <= localDate(input.nowMs, input.timeZone)) return input;
+  return { ...input, nowMs: startOfLocalDay(day, input.timeZone), spentMinutes: 0 };
+}
+
+function whyTomorrow(input: PlanInput): TomorrowReason | null {
+  const { rules, limitMinutes, slack, spentMinutes } = input;
+  const [today] = freeDays({ ...input, days: 1, busy: [], locked: [] });
+  const hoursLeft = (today?.free ?? []).some(
+    ({ startMs, endMs }) => endMs - startMs >= rules.workMinutes * 60_000,
+  );
+  if (!hoursLeft) return 'over';
+  const isReached =
+    spentMinutes > 0 && limitMinutes * (1 - slack) - spentMinutes < rules.workMinutes;
+  return isReached ? 'limit' : null;
+}

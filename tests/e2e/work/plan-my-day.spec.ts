@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  installClock,
+  newPerson,
+  type Person,
+  type Product,
+  register,
+  test,
+} from '../fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
+
+test.use({ timezoneId: 'Europe/Vienna', locale: 'en-GB', viewport: { width: 1280, height: 860 } });
+
+/** Eight in the morning of today in Vienna, in summer and in winter. */
+const MORNING = Date.parse(`${new Date().toISOString().slice(0, 10)}T07:00:00Z`);
+
+/** Calls the API as the person who is signed in. */
+function callAs(page: Page, path: string, body: object): Promise<{ id: string }> {
+  return page.evaluate(
+    async ([to, json]) => {
+      const response = await fetch(`/api${to}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: json,
+      });
+      return response.json();
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+async function addTasks(page: Page): Promise<void> {
+  const project = await callAs(page, '/projects', { title: 'Thesis', color: 'teal' });
+  const projectId = project.id;
+  await callAs(page, '/tasks', { title: 'Write intro', projectId, estimate: 2 });
+  await callAs(page, '/tasks', { title: 'Read paper', projectId });
+  await callAs(page, '/tasks', { title: 'Draw figure', projectId });
+}
+
+/** The planned blocks of a person. */
+async function plansOf({ db }: Product, { email }: Person): Promise<number> {
+  const rows = await db('plans')
+    .join('users', 'users.id', 'plans.user_id')
+    .where({ email })
+    .whereNull('plans.deleted_at')
+    .select('plans.id');
+  return rows.length;
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Proposed plan' }).locator('ol > li');
+
+/** The titles of the proposed blocks, in order. */
+const titles = async (page: Page) =>
+  (await rows(page).locator('p[id]').allTextContents()).map((title) => title.trim());
+
+/** Puts the focus on a button by its name and presses a key there. */
+async function pressOn(page: Page, name: string | RegExp, key: string): Promise<void> {
+  await page.getByRole('button', { name }).first().focus();
+  await page.keyboard.press(key);
+}
+
+test('a day is planned by keyboard, accepted into the calendar and taken back', async ({
+  page,
+  product,
+}) => {
+  await installClock(page, MORNING);
+  const person = newPerson();
+  await register(page, person);
+  await addTasks(page);
+  // The stored flag opens the tab.
+  await page.evaluate(() => localStorage.setItem('ripenOpenAiTab', 'true'));
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Plan my day' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await titles(page)).toEqual(['Write intro', 'Read paper', 'Draw figure']);
+  await expect(rows(page).first()).toContainText('First in your list.');
+  await expectNoViolations(page);
+
+  await pressOn(page, 'Later: Read paper', 'Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Read paper', 'Write intro', 'Draw figure']);
+  await expect(page.getByText(/^“Read paper”: .*09:00 – 09:25\. Locked\.$/)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Later: Read paper' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Lock: Read paper' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await pressOn(page, 'Lock: Write intro', 'l');
+  await expect(page.getByText('“Write intro” is locked.')).toBeAttached();
+  await pressOn(page, 'Leave out: Draw figure', 'Delete');
+  await expect(rows(page)).toHaveCount(2);
+  await pressOn(page, 'Plan again', 'Enter');
+  await expect.poll(() => titles(page)).toEqual(['Read paper', 'Write intro']);
+  await expect(page.getByRole('region', { name: 'Left out by you' })).toContainText('Draw figure');
+
+  await pressOn(page, 'Add 2 blocks to the calendar', 'Enter');
+  await expect(page.getByText('2 blocks added to your calendar.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Read paper' })).toBeVisible();
+  await expect.poll(() => plansOf(product, person)).toBe(2);
+  await pressOn(page, 'Open the calendar', 'Enter');
+  const block = page.getByRole('button', { name: /^Planned, Read paper, Thesis/ });
+  await expect(block).toBeVisible();
+  await pressOn(page, 'Undo', 'Enter');
+  await expect(block).toBeHidden();
+  await expect.poll(() => plansOf(product, person)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(['Read paper', 'Write intro']);
+});
+
+test('a plan survives a reload and a task that is done meanwhile, and is small enough for a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await installClock(page, MORNING);
+  await register(page, newPerson());
+  await page.goto('/app?tab=ai');
+  await expect(page.getByText('No open tasks')).toBeVisible();
+  await addTasks(page);
+  await page.goto('/app?tab=ai');
+  await expect(rows(page)).toHaveCount(3);
+  const start = page.getByLabel('Start of “Draw figure”');
+  await start.fill('14:00');
+  await start.press('Enter');
+  await expect(rows(page).last()).toContainText('you chose this time');
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByLabel('Start of “Draw figure”')).toHaveValue('14:00');
+
+  await page.getByRole('radio', { name: 'Week' }).check();
+  await expect(page.getByRole('heading', { name: 'Plan my week' })).toBeVisible();
+  await expect(page.getByLabel('Start of “Draw figure”')).toHaveValue('14:00');
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Start of “Draw figure”').fill('03:00');
+  await page.getByLabel('Start of “Draw figure”').press('Enter');
+  await expect(rows(page).last()).toContainText('That time has passed. Choose a later one.');
+});
+
+test('a visitor sees when each task would be done, and takes the order over', async ({ page }) => {
+  await installClock(page, MORNING);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'What are you working on?' }).click();
+  const picker = page.getByRole('dialog', { name: 'What are you working on?' });
+  await picker.getByLabel('Project').fill('Thesis');
+  await picker.getByLabel('First task').fill('Write intro ~2');
+  await picker.getByRole('button', { name: 'Create and work on it' }).click();
+  await page.getByLabel('Add a task to Thesis').fill('Read paper');
+  await page.keyboard.press('Enter');
+
+  await pressOn(page, 'Plan my day', 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Plan my day' });
+  const lines = dialog.locator('ol > li');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Write intro');
+  await expect(lines.first()).toContainText(
+    /2 pomodoros, done by 0[89]:\d\d\. First in your list\./,
+  );
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Earlier: Read paper' }).press('Enter');
+  await expect(lines.first()).toContainText('Read paper');
+  await dialog.getByRole('button', { name: 'Use this order' }).press('Enter');
+  await expect(page.getByText('Your tasks are in this order. “Read paper” is next.')).toBeVisible();
+  const tasks = page.getByRole('list', { name: 'Tasks of Thesis' }).getByRole('listitem');
+  await expect(tasks.first()).toContainText('Read paper');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tasks.first()).toContainText('Write intro');
+});
