@@ -7,9 +7,13 @@ import styles from './AiTab.module.css';
 import { AI_VIEWS, type AiView, aiViewOf, detailOf } from './ai-views.ts';
 
 const PlanView = lazyPart(() => import('./plan/PlanView.tsx').then((part) => part.PlanView));
+const BreakdownView = lazyPart(() =>
+  import('./breakdown/BreakdownView.tsx').then((part) => part.BreakdownView),
+);
 
 const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
   plan: () => <PlanView />,
+  parts: () => <BreakdownView />,
 };
 
 /** The planner: what it proposes is a list that the user edits and accepts. */
