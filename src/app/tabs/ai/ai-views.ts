@@ -2,6 +2,7 @@
 export const AI_VIEWS = [
   { value: 'plan', label: 'Plan' },
   { value: 'parts', label: 'Break down' },
+  { value: 'review', label: 'Review' },
 ] as const;
 
 /** The value of a view. */
