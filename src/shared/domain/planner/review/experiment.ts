@@ -17,7 +17,7 @@ export interface Proposal {
   readonly title: string;
   readonly fromMinutes: number;
   readonly toMinutes: number;
-  /** What the numbers show, in one sentence. */
+  /** The figures behind it, in one sentence. */
   readonly evidence: string;
 }
 

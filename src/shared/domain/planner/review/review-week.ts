@@ -71,7 +71,7 @@ export interface DaysPart {
   readonly streak: number;
 }
 
-/** What a week came to. */
+/** The figures of a week. */
 export interface WeekReview {
   readonly sessions: number;
   readonly minutes: number;
