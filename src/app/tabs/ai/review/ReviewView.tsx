@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
+import { ExperimentCard } from './ExperimentCard.tsx';
 import type { LoadedWeek } from './load-week.ts';
 import { ReviewCards } from './ReviewCards.tsx';
 import styles from './ReviewView.module.css';
@@ -53,7 +54,9 @@ export function ReviewView() {
       <Waiting />
       {state.kind === 'loading' && <ReviewSkeleton />}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={retry} />}
-      {state.kind === 'ready' && <Reviewed span={span} loaded={state.value} />}
+      {state.kind === 'ready' && (
+        <Reviewed span={span} loaded={state.value} isLatest={choice.back === 0} />
+      )}
     </div>
   );
 }
@@ -106,7 +109,14 @@ function ReviewSkeleton() {
   );
 }
 
-function Reviewed({ span, loaded }: { span: DaySpan; loaded: LoadedWeek }) {
+type ReviewedProps = {
+  span: DaySpan;
+  loaded: LoadedWeek;
+  /** Whether nothing newer can be reviewed: a proposal is about now. */
+  isLatest: boolean;
+};
+
+function Reviewed({ span, loaded, isLatest }: ReviewedProps) {
   const { stats, settings, clock } = useApp().workspace;
   const figures = useStore(stats.$stats);
   const { restDays } = useStore(settings.$settings);
@@ -122,5 +132,10 @@ function Reviewed({ span, loaded }: { span: DaySpan; loaded: LoadedWeek }) {
       </EmptyState>
     );
   }
-  return <ReviewCards review={review} />;
+  return (
+    <>
+      <ReviewCards review={review} />
+      {isLatest && <ExperimentCard sessions={loaded.sessions} />}
+    </>
+  );
 }
