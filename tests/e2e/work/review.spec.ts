@@ -44,7 +44,7 @@ test('a goal becomes tasks with one Undo, and a review’s experiment sets the t
   await expect(page.getByRole('list', { name: 'Open tasks' }).getByText('Draft')).toBeVisible();
 
   await page.getByRole('link', { name: 'AI', exact: true }).click();
-  await page.getByText('Break down', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Break down' }).check();
   await page.getByLabel('Goal', { exact: true }).fill('Write the introduction');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Write the introduction' })).toBeFocused();
@@ -62,7 +62,7 @@ test('a goal becomes tasks with one Undo, and a review’s experiment sets the t
   await expect.poll(openTasks).toBe(1);
 
   await recordShort(page, projectId, 6);
-  await page.getByText('Review', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Review' }).check();
   await expect(page.getByText(/^6 sessions, 1 h 30 of focus\./)).toBeVisible();
   await expect(page.getByText('All of your time went to “Thesis”.')).toBeVisible();
   await expectNoViolations(page);
@@ -74,8 +74,9 @@ test('a goal becomes tasks with one Undo, and a review’s experiment sets the t
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await page.getByRole('link', { name: 'Thesis' }).click();
   await expect(page.getByText(/15-minute sessions/)).toBeVisible();
-  await page.getByRole('button', { name: 'Work on “Draft”' }).first().click();
-  await page.getByRole('link', { name: 'Pomodoro', exact: true }).click();
+  await button(page, 'More for “Draft”').click();
+  await page.getByRole('menuitem', { name: 'Work on this' }).click();
+  await page.getByRole('link', { name: 'Pomo', exact: true }).click();
   await expect(page.getByRole('timer').first()).toContainText('15:00');
   await startButton(page).click();
   await expect(page.getByRole('timer').first()).toContainText('14:5');

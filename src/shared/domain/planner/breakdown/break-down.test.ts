@@ -79,6 +79,12 @@ describe('usual steps', () => {
     expect(parts[3]?.why).toBe('A usual share of a writing goal');
   });
 
+  it('do not follow a task that is larger than the whole', () => {
+    const own = [done('Draft chapter 2', 40)];
+    const { parts } = breakDown(goal('Write chapter 3'), { ...NOTHING, done: own });
+    expect(parts[2]).toMatchObject({ estimate: 3, why: 'A usual share of a writing goal' });
+  });
+
   it('share what the estimate usually becomes', () => {
     const went = Array.from({ length: 8 }, (_, at) => ({
       ...{ projectId: 'thesis', estimate: 4, took: 8, doneAt: at },

@@ -141,9 +141,12 @@ function usualParts(goal: Goal, name: ShapeName, own: OwnWork): ProposedPart[] {
     total,
     steps.map(({ share }) => share),
   );
+  // A task larger than the whole says nothing about a part of it.
+  const most = Math.max(total, 2 * SHAPES[name].usual);
+  const small = own.done.filter(({ took }) => took >= 1 && took <= most);
   return steps.map((step, at) => {
     const title = stepTitle(step, goal.title, name);
-    const like = findLike(step, goal, own.done);
+    const like = findLike(step, goal, small);
     if (like !== null) {
       return {
         title,
@@ -194,7 +197,6 @@ function findLike(step: ShapeStep, goal: Goal, newest: readonly DoneWork[]): Don
   const subject = titleWords(goal.title).filter((word) => !step.like.includes(word));
   let best: { task: DoneWork; score: number } | null = null;
   for (const task of newest) {
-    if (task.took < 1) continue;
     const words = titleWords(task.title);
     if (!words.some((word) => step.like.includes(word))) continue;
     const isSameProject = goal.projectId !== null && task.projectId === goal.projectId;
