@@ -31,7 +31,7 @@ export function buildProject(title: string, fields: Partial<Project> = {}): Proj
   return {
     ...{ id: ids.next(), title, status: 'open', position: 0, color: null, createdAt: CREATED_AT },
     ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
-    finishedAt: null,
+    ...{ workMinutes: null, finishedAt: null },
     ...fields,
   };
 }

@@ -58,6 +58,7 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     title: row['title'],
     status: statusOf(row, company),
     color: optionalText(row, 'color'),
+    workMinutes: optionalNumber(row, 'work_minutes'),
     position: numberOf(row, 'position'),
     createdAt: instantOf(row, 'created_at'),
     finishedAt: optionalInstant(row, 'finished_at'),

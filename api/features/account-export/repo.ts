@@ -47,7 +47,16 @@ export const SOURCES = {
   projects: {
     table: 'projects',
     key: 'id',
-    columns: ['id', 'title', 'color', 'position', 'created_at', 'finished_at', 'deleted_at'],
+    columns: [
+      'id',
+      'title',
+      'color',
+      'work_minutes',
+      'position',
+      'created_at',
+      'finished_at',
+      'deleted_at',
+    ],
     keep: isThereOrNamed('project_id'),
   },
   milestones: {

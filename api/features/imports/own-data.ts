@@ -156,6 +156,7 @@ async function takeProjects(course: Course, given: readonly unknown[]): Promise<
     id: value.id,
     title: value.title,
     color: value.color,
+    work_minutes: value.workMinutes,
     position: value.position,
     created_at: readInstant(value.createdAt),
     updated_at: course.nowMs,

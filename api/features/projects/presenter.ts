@@ -13,6 +13,7 @@ export function presentProject(row: ProjectRow): Project {
     focusedMinutes: row.focusedMinutes,
     openTaskCount: row.openTaskCount,
     color: row.color,
+    workMinutes: row.workMinutes,
     milestoneCount: row.milestoneCount,
     noteCount: row.noteCount,
     createdAt: writeInstant(row.createdAt),

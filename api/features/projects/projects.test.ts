@@ -43,6 +43,7 @@ describe('creating a project', () => {
       focusedMinutes: 0,
       openTaskCount: 0,
       color: null,
+      workMinutes: null,
       milestoneCount: 0,
       noteCount: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
@@ -402,6 +403,30 @@ describe('the colour of a project', () => {
       const reply = await put(user, project.id, { color });
       expect(reply.status).toBe(422);
       expect(Object.keys(reply.body.error.fields)).toEqual(['color']);
+    }
+  });
+});
+
+describe('the session length of a project', () => {
+  it('is given at its creation or later, stays through other changes and is taken away', async () => {
+    const user = await buildUser(api);
+    const { body } = await api.call('/projects', {
+      token: user.token,
+      body: { title: 'Thesis', workMinutes: 50 },
+    });
+    expect(body.workMinutes).toBe(50);
+    expect((await put(user, body.id, { workMinutes: 35 })).body.workMinutes).toBe(35);
+    expect((await put(user, body.id, { title: 'Book' })).body.workMinutes).toBe(35);
+    expect((await put(user, body.id, { workMinutes: null })).body.workMinutes).toBeNull();
+  });
+
+  it('is whole minutes within the bounds of the setting', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    for (const workMinutes of [0, 181, 2.5, '25', -1, 1e9]) {
+      const reply = await put(user, project.id, { workMinutes });
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.error.fields)).toEqual(['workMinutes']);
     }
   });
 });

@@ -18,6 +18,8 @@ export interface ProjectRow {
   milestoneCount: number;
   noteCount: number;
   color: ProjectColor | null;
+  /** Length of its focus sessions; null for the one of the settings. */
+  workMinutes: number | null;
   createdAt: number;
   finishedAt: number | null;
 }
@@ -38,6 +40,7 @@ interface ProjectRecord {
   milestone_count: number;
   note_count: number;
   color: string | null;
+  work_minutes: number | null;
 }
 
 /** How many rows of a table that are not deleted a project has. */
@@ -51,7 +54,7 @@ const JOINS = `
   left join session_sums as s
     on s.user_id = p.user_id and s.item = p.id and s.kind = 'project' and s.period = ''`;
 const COLUMNS = `
-  p.id, p.title, p.position, p.created_at, p.finished_at, p.color, u.working_project_id,
+  p.id, p.title, p.position, p.created_at, p.finished_at, p.color, p.work_minutes, u.working_project_id,
   s.pomodoros as pomodoro_count, s.minutes as focused_minutes,
   ${countOf('tasks', 'and completed_at is null')} as open_task_count,
   ${countOf('milestones')} as milestone_count,
@@ -77,6 +80,7 @@ function fromRecord(record: ProjectRecord): ProjectRow {
     milestoneCount: record.milestone_count,
     noteCount: record.note_count,
     color: isProjectColor(record.color) ? record.color : null,
+    workMinutes: record.work_minutes,
     createdAt: record.created_at,
     finishedAt: record.finished_at,
   };
@@ -167,13 +171,14 @@ export async function nextPosition(db: Db, userId: string): Promise<number> {
 export async function insertProject(
   db: Db,
   userId: string,
-  project: Pick<ProjectRow, 'id' | 'title' | 'color' | 'position' | 'createdAt'>,
+  project: Pick<ProjectRow, 'id' | 'title' | 'color' | 'workMinutes' | 'position' | 'createdAt'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'projects', [
     {
       id: project.id,
       title: project.title,
       color: project.color,
+      work_minutes: project.workMinutes,
       position: project.position,
       created_at: project.createdAt,
       updated_at: project.createdAt,
@@ -189,6 +194,7 @@ export async function updateProject(
   change: {
     title?: string | undefined;
     color?: ProjectColor | null | undefined;
+    workMinutes?: number | null | undefined;
     finishedAt?: number | null;
     updatedAt: number;
   },
@@ -199,6 +205,7 @@ export async function updateProject(
     .update({
       ...(change.title === undefined ? {} : { title: change.title }),
       ...(change.color === undefined ? {} : { color: change.color }),
+      ...(change.workMinutes === undefined ? {} : { work_minutes: change.workMinutes }),
       ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
       updated_at: change.updatedAt,
     });

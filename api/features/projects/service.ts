@@ -59,32 +59,33 @@ export function missingProject(): AppError {
 export function createProject(
   { db, now }: Context,
   userId: string,
-  { id = uuidv7(), title, color }: BodyOf<typeof projectsApi.create>,
+  { id = uuidv7(), title, color, workMinutes }: BodyOf<typeof projectsApi.create>,
 ): Promise<Created<repo.ProjectRow>> {
   const createdAt = now();
   return createForUser(db, userId, {
     find: (any) => repo.findProjectEver(any, userId, id),
     async make(trx) {
       const position = await repo.nextPosition(trx, userId);
-      await repo.insertProject(trx, userId, { id, title, color, position, createdAt });
+      const project = { id, title, color, workMinutes, position, createdAt };
+      await repo.insertProject(trx, userId, project);
       return loadProject(trx, userId, id);
     },
   });
 }
 
-/** Renames a project, changes its status or its colour; throws 404. */
+/** Renames a project, changes its status, colour or session length; throws 404. */
 export function changeProject(
   { db, now }: Context,
   userId: string,
   id: string,
-  { title, color, status }: Partial<BodyOf<typeof projectsApi.update>>,
+  { status, ...values }: Partial<BodyOf<typeof projectsApi.update>>,
 ): Promise<repo.ProjectRow> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const project = await loadProject(trx, userId, id);
-    if (title !== undefined || color !== undefined) {
-      await repo.updateProject(trx, userId, id, { title, color, updatedAt: nowMs });
+    if (Object.values(values).some((value) => value !== undefined)) {
+      await repo.updateProject(trx, userId, id, { ...values, updatedAt: nowMs });
     }
     if (status !== undefined) {
       await applyStatus(trx, userId, project, { status, nowMs });

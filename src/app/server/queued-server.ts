@@ -77,5 +77,8 @@ export function createQueuedServer(
 function projectUpdate(projectId: string, change: ProjectChange): WorkChange {
   if ('title' in change) return { kind: 'renameProject', projectId, title: change.title };
   if ('color' in change) return { kind: 'colorProject', projectId, color: change.color };
+  if ('workMinutes' in change) {
+    return { kind: 'setSessionLength', projectId, workMinutes: change.workMinutes };
+  }
   return { kind: 'reopenProject', projectId };
 }

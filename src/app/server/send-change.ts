@@ -31,6 +31,8 @@ function call(
       return projects.update(change.projectId, { title: change.title });
     case 'colorProject':
       return projects.update(change.projectId, { color: change.color });
+    case 'setSessionLength':
+      return projects.update(change.projectId, { workMinutes: change.workMinutes });
     case 'setWorkingProject':
       return projects.setWorking(change.projectId);
     case 'finishProject':

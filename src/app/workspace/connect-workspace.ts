@@ -3,9 +3,9 @@ import { connectTimerGuard } from '#pomodoro/guards/timer-guard.ts';
 import { createLiveExtras } from '#pomodoro/screen/live-extras.ts';
 import { createTimerScreen } from '#pomodoro/screen/timer-screen.ts';
 import { connectEarlyStart } from '#pomodoro/work/early-start.ts';
+import { createSessionRules, type SessionRules } from '#pomodoro/work/session-rules.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
-import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { site } from '#site.ts';
 import { takeJustSignedIn } from '#stores/account/reset-for-sign-in.ts';
@@ -60,11 +60,15 @@ export interface ConnectDeps {
 }
 
 /** Passes the server's answers to a session that began before they arrived. */
-function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']): () => void {
+function followAnswers(
+  { timer, activeTask, settings }: ConnectDeps['workspace'],
+  rulesFor: SessionRules,
+): () => void {
   return connectEarlyStart({
     timer,
     onTaskKnown: activeTask.onKnown,
-    onRulesKnown: (hear) => settings.onLoaded((loaded) => hear(rulesOf(loaded))),
+    onRulesKnown: (hear) =>
+      settings.onLoaded((loaded) => hear(rulesFor(timer.$timer.get(), loaded))),
   });
 }
 
@@ -164,6 +168,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   }
 
   const commitRemovals = () => commitRemovalsOf(workspace);
+  const rulesFor = createSessionRules(workspace);
+  const configure = () => timer.configure(rulesFor(timer.$timer.get()));
 
   function connect(): () => void {
     const ends = [
@@ -175,8 +181,9 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
         emit('pomodoroSavedLocally', { sessionId: id, message });
       }),
       extras.connect(),
-      settings.$settings.listen((changed) => timer.configure(rulesOf(changed))),
-      followAnswers(workspace),
+      settings.$settings.listen(configure),
+      projects.$projects.listen(configure),
+      followAnswers(workspace, rulesFor),
       settings.connect(),
       rewards.connect(),
       activeTask.connect(),

@@ -12,6 +12,7 @@ import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createStaleSession } from '#pomodoro/stale-session/stale-session.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { createSessionRules } from '#pomodoro/work/session-rules.ts';
 import { createSwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createWorkActions } from '#pomodoro/work/work-actions.ts';
 import type { User } from '#shared/contract/account/users.ts';
@@ -300,6 +301,7 @@ function wireTimer(
     tabs: base.tabs,
     leadership,
     rules: rulesOf(settings.$settings.get()),
+    rulesFor: createSessionRules({ settings, projects }),
     owner,
     mayTimeAct: createClockCheck(clock, serverClock),
     afterPaint: createAfterPaint(),

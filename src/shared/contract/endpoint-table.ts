@@ -30,6 +30,7 @@ import { adminMailCheckApi } from './mailing/mail-check.ts';
 import { adminReactivationApi } from './mailing/reactivation.ts';
 import { adminSuppressionsApi } from './mailing/suppressions.ts';
 import { analyticsApi } from './stats/analytics.ts';
+import { doneTasksApi } from './stats/done-tasks.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
 import { breakdownApi } from './stats/stats-breakdown.ts';
@@ -74,6 +75,7 @@ export const endpointTable = {
   breakdown: breakdownApi,
   yearReport: yearApi,
   workHistory: workHistoryApi,
+  doneTasks: doneTasksApi,
   contact: contactApi,
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,

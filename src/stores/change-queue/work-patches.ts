@@ -14,6 +14,7 @@ import {
   reopened,
   withoutProject,
   withProject,
+  withSessionLength,
 } from '../tasks/project-edits.ts';
 import {
   changedTask,
@@ -56,6 +57,8 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
       return (projects) => renamed(projects, change.projectId, change.title);
     case 'colorProject':
       return (projects) => colored(projects, change.projectId, change.color);
+    case 'setSessionLength':
+      return (projects) => withSessionLength(projects, change.projectId, change.workMinutes);
     case 'setWorkingProject':
       return (projects) => madeWorking(projects, change.projectId);
     case 'finishProject':

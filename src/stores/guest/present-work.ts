@@ -29,6 +29,7 @@ export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sess
         focusedMinutes: own.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
         openTaskCount: tasks.filter((task) => isOpenIn(task, project.id)).length,
         color: null,
+        workMinutes: null,
         milestoneCount: 0,
         noteCount: 0,
         createdAt: instantText(project.createdAt),

@@ -22,6 +22,7 @@ export function buildProject(digit: number, rest: Partial<Project> = {}): Projec
     focusedMinutes: 0,
     openTaskCount: 0,
     color: null,
+    workMinutes: null,
     milestoneCount: 0,
     noteCount: 0,
     createdAt: '2026-11-01T10:00:00.000Z',

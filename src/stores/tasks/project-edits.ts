@@ -18,6 +18,7 @@ export function newProject(
     focusedMinutes: 0,
     openTaskCount: 0,
     color: null,
+    workMinutes: null,
     milestoneCount: 0,
     noteCount: 0,
     finishedAt: null,
@@ -42,6 +43,15 @@ export function renamed(projects: Projects, id: string, title: string): Projects
 /** With another colour for the project, or none. */
 export function colored(projects: Projects, id: string, color: ProjectColor | null): Projects {
   return edited(projects, id, (project) => ({ ...project, color }));
+}
+
+/** With another length of focus sessions for the project, or that of the settings. */
+export function withSessionLength(
+  projects: Projects,
+  id: string,
+  workMinutes: number | null,
+): Projects {
+  return edited(projects, id, (project) => ({ ...project, workMinutes }));
 }
 
 /** With the project finished at an instant (ISO 8601). */

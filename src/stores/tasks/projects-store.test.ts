@@ -26,7 +26,10 @@ class FakeServer implements ProjectsServer {
   async create({ id, title }: { id: string; title: string }) {
     return this.#answer(buildProject(9, { id, title }));
   }
-  async update(id: string, change: Partial<Pick<Project, 'title' | 'status' | 'color'>>) {
+  async update(
+    id: string,
+    change: Partial<Pick<Project, 'title' | 'status' | 'color' | 'workMinutes'>>,
+  ) {
     return this.#answer({ ...this.#row(id), ...change });
   }
   async setWorking(id: string): Promise<CallResult<Project>> {
@@ -203,6 +206,20 @@ describe('changing projects', () => {
     expect(color()).toBeNull();
     await change;
     expect(color()).toBe('teal');
+  });
+
+  it('sets a session length at once, and takes it back where it was not saved', async () => {
+    const { store, server } = setUp();
+    await store.load();
+    const all = () => valueOr(store.$projects.get(), []);
+    const length = () => all().find(({ id }) => id === idOf(1))?.workMinutes;
+    await store.setSessionLength(idOf(1), 35);
+    expect(length()).toBe(35);
+    server.isAway = true;
+    const change = store.setSessionLength(idOf(1), null);
+    expect(length()).toBeNull();
+    await change;
+    expect(length()).toBe(35);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   reopened,
   withAnswer,
   withProject,
+  withSessionLength,
 } from './project-edits.ts';
 
 /** The answer to a call, or `queued` while it waits in the change queue. */
@@ -30,7 +31,8 @@ type Answer<T> = Promise<CallResult<T> | Queued>;
 export type ProjectChange =
   | { readonly title: string }
   | { readonly status: 'open' }
-  | { readonly color: ProjectColor | null };
+  | { readonly color: ProjectColor | null }
+  | { readonly workMinutes: number | null };
 
 /** The calls of the projects store. */
 export interface ProjectsServer {
@@ -77,6 +79,8 @@ export interface ProjectsStore {
   rename(id: string, title: string): Promise<CallResult<Project>>;
   /** Gives it a colour, or takes it away with null. */
   color(id: string, color: ProjectColor | null): Promise<CallResult<Project>>;
+  /** Sets how long its focus sessions are, in minutes; null for the length of the settings. */
+  setSessionLength(id: string, workMinutes: number | null): Promise<CallResult<Project>>;
   /** Makes this the working project, and the one before open. */
   setWorking(id: string): Promise<CallResult<Project>>;
   finish(id: string): Promise<CallResult<Project>>;
@@ -196,6 +200,12 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
         patch: (projects) => colored(projects, id, color),
         call: () => server.update(id, { color }),
         failure: 'The colour of the project was not changed.',
+      }),
+    setSessionLength: (id, workMinutes) =>
+      change(id, {
+        patch: (projects) => withSessionLength(projects, id, workMinutes),
+        call: () => server.update(id, { workMinutes }),
+        failure: 'The session length of the project was not changed.',
       }),
     setWorking,
     finish: (id) => {

@@ -332,3 +332,57 @@ describe('an act that is broadcast after the paint', () => {
     expect(heard).toEqual(['act: running']);
   });
 });
+
+describe('the session length of a project', () => {
+  const OWN = { ...DEFAULT_RULES, workMinutes: 35 };
+  const task = (projectId: string) =>
+    ({ kind: 'task', projectId, taskId: `${projectId}-1` }) as const;
+
+  function openOwn(tab: FakeTab) {
+    const timer = createTimerStore({
+      ...{ ...tab, rules: DEFAULT_RULES, owner: null },
+      rulesFor: ({ target }) =>
+        target.kind === 'task' && target.projectId === 'thesis' ? OWN : DEFAULT_RULES,
+    });
+    timer.connect();
+    return timer;
+  }
+
+  const minutes = (timer: TimerStore) => timer.$timer.get().durationMs / MINUTE_MS;
+
+  it('is there as soon as a task of the project is chosen, and goes with it', () => {
+    const timer = openOwn(new FakeBrowser().openTab());
+    timer.chooseTask(task('thesis'));
+    expect(minutes(timer)).toBe(35);
+    timer.start();
+    expect(minutes(timer)).toBe(35);
+    timer.reset();
+    timer.chooseTask(task('book'));
+    expect(minutes(timer)).toBe(25);
+  });
+
+  it('never changes a session under way', () => {
+    const timer = openOwn(new FakeBrowser().openTab());
+    timer.chooseTask(task('book'));
+    timer.start();
+    timer.attach(task('thesis'));
+    expect(minutes(timer)).toBe(25);
+    timer.configure(OWN);
+    expect(minutes(timer)).toBe(25);
+  });
+
+  it('comes with a state that the server holds', () => {
+    const browser = new FakeBrowser();
+    const timer = openOwn(browser.openTab());
+    timer.adopt({ ...timer.$timer.get(), target: task('thesis') });
+    expect(minutes(timer)).toBe(35);
+  });
+
+  it('is found again after a reload', () => {
+    const browser = new FakeBrowser();
+    const first = browser.openTab();
+    openOwn(first).chooseTask(task('thesis'));
+    first.crash();
+    expect(minutes(openOwn(browser.openTab()))).toBe(35);
+  });
+});

@@ -54,6 +54,11 @@ export interface TimerStoreDeps {
   leadership: Leadership;
   rules: TimerRules;
   owner: string | null;
+  /**
+   * Returns the rules for the target of a state, such as the session length of its project; `rules`,
+   * unless given. They apply from the next session.
+   */
+  rulesFor?: (state: TimerState) => TimerRules;
   /** Whether the clock is known well enough to let time act; always, unless given. */
   mayTimeAct?: () => boolean;
   /** See `TimerBroadcastDeps`: an act is broadcast once the page shows it. */
@@ -105,6 +110,12 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     if (stored !== null) mirror(stored);
   }
 
+  /** The state with the rules of its target; a session under way keeps its length. */
+  function withOwnRules(state: TimerState): TimerState {
+    if (deps.rulesFor === undefined) return state;
+    return transition(state, { type: 'configure', rules: deps.rulesFor(state) }, clock.now());
+  }
+
   function settle(after: TimerState, origin: ChangeOrigin): void {
     broadcast.finish();
     const nowMs = clock.now();
@@ -121,7 +132,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     const before = $timer.get();
     const after = transition(before, event, clock.now());
     if (after === before) return false;
-    settle(after, origin);
+    settle(withOwnRules(after), origin);
     return true;
   }
 
@@ -184,7 +195,8 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     const stored = kept.readNewer();
     if (stored !== null) {
       revision = stored.revision;
-      $timer.set(transition(stored.state, { type: 'configure', rules: deps.rules }, clock.now()));
+      const rules = deps.rulesFor?.(stored.state) ?? deps.rules;
+      $timer.set(transition(stored.state, { type: 'configure', rules }, clock.now()));
     }
     $nowMs.set(clock.now());
     ticker.wakeAt(nextInstant($timer.get()));
@@ -223,7 +235,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     adopt(state, origin = 'server') {
       catchUp();
       isRestorePending = false;
-      settle(state, origin);
+      settle(withOwnRules(state), origin);
       // A session that ended while no page lived is completed here, and the server is told.
       apply({ type: 'restore' }, 'time');
     },

@@ -89,6 +89,12 @@ const LONG_ANSWERS: typeof CALLS = [
   ['the breakdown of all years', () => '/stats/breakdown?from=2020-01-05&to=2026-11-20', 9000],
   ['the report of a year', () => '/stats/year/2026', 1200],
   ['the work history', () => '/stats/work-history', 1200],
+  ['the done tasks', () => '/stats/done-tasks', 1200],
+  [
+    'the done tasks of a week',
+    () => '/stats/done-tasks?from=2026-11-14T00:00:00.000Z&to=2026-11-21T00:00:00.000Z',
+    1200,
+  ],
 ];
 
 describe('the rows that a call reads', () => {

@@ -85,6 +85,7 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     ['the statistics', () => '/stats'],
     ['a breakdown', () => '/stats/breakdown?from=2020-01-15&to=2026-11-20'],
     ['the work history', () => '/stats/work-history'],
+    ['the done tasks', () => '/stats/done-tasks'],
   ])('at most three for a list: %s', async (_name, pathOf) => {
     expect(await countOf(() => statementsOf(pathOf()))).toBeLessThanOrEqual(3);
   });

@@ -38,6 +38,8 @@ function named(change: WorkChange, name: string): string {
       return `rename project${it} to “${change.title}”`;
     case 'colorProject':
       return `change the colour of project${it}`;
+    case 'setSessionLength':
+      return `change the session length of project${it}`;
     case 'setWorkingProject':
       return `work on project${it}`;
     case 'finishProject':

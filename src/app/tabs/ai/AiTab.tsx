@@ -7,9 +7,17 @@ import styles from './AiTab.module.css';
 import { AI_VIEWS, type AiView, aiViewOf, detailOf } from './ai-views.ts';
 
 const PlanView = lazyPart(() => import('./plan/PlanView.tsx').then((part) => part.PlanView));
+const BreakdownView = lazyPart(() =>
+  import('./breakdown/BreakdownView.tsx').then((part) => part.BreakdownView),
+);
+const ReviewView = lazyPart(() =>
+  import('./review/ReviewView.tsx').then((part) => part.ReviewView),
+);
 
 const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
   plan: () => <PlanView />,
+  parts: () => <BreakdownView />,
+  review: () => <ReviewView />,
 };
 
 /** The planner: what it proposes is a list that the user edits and accepts. */

@@ -79,6 +79,7 @@ function OpenProject({ project }: { project: Project }) {
             </h1>
             <p className={styles.figures}>
               {statusText(project)} · {countedOrNo(open, 'open task')}
+              {project.workMinutes !== null && ` · ${project.workMinutes}-minute sessions`}
             </p>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { Day, Id, Instant, optionalLine, optionalText, TimeZone, titleField } from '../fields.ts';
 import { MAX_NOTE_LENGTH } from '../work/notes.ts';
 import { FocusMinutes, Intention, InterruptionCount } from '../work/pomodoros.ts';
-import { ProjectColor, ProjectStatus } from '../work/projects.ts';
+import { ProjectColor, ProjectStatus, WorkMinutes } from '../work/projects.ts';
 import { Estimate, Tags } from '../work/tasks.ts';
 import { ImportRows, LeftOut, MAX_IMPORT_BYTES, RefusedRow } from './task-import.ts';
 
@@ -22,6 +22,7 @@ export const ProjectRecord = z.object({
   title: titleField('Title', 200),
   status: ProjectStatus.default('open'),
   color: ProjectColor.nullable().default(null),
+  workMinutes: WorkMinutes.nullable().default(null),
   position: Position.default(0),
   createdAt: Instant,
   finishedAt: Instant.nullable().default(null),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROJECT_COLORS } from '../../domain/projects/project-colors.ts';
 import { PROJECT_STATUSES } from '../../domain/projects/project-status.ts';
+import { SETTINGS_BOUNDS } from '../../domain/settings/timer-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, page, paging, titleField } from '../fields.ts';
 import { readTitled, titledFields } from './titled.ts';
@@ -14,6 +15,16 @@ export const ProjectStatus = z.enum(PROJECT_STATUSES);
 /** Colour of a project; one of these names. */
 export const ProjectColor = z.enum(PROJECT_COLORS);
 
+const { min: SHORTEST, max: LONGEST } = SETTINGS_BOUNDS.workTime;
+
+const NO_LENGTH = `Enter whole minutes from ${SHORTEST} to ${LONGEST}.`;
+
+/** How long focus sessions of a project are, in whole minutes. */
+export const WorkMinutes = z
+  .int({ error: NO_LENGTH })
+  .min(SHORTEST, { error: NO_LENGTH })
+  .max(LONGEST, { error: NO_LENGTH });
+
 /** A project; `pomodoroCount` is derived from its sessions. */
 export const Project = z
   .object({
@@ -26,6 +37,9 @@ export const Project = z
     openTaskCount: z.int(),
     // Copies that browsers kept before there were these fields are projects, too.
     color: ProjectColor.nullable().default(null),
+    workMinutes: z.int().nullable().default(null).meta({
+      description: 'Length of its focus sessions; null for the one of the settings.',
+    }),
     milestoneCount: z.int().default(0),
     noteCount: z.int().default(0),
     createdAt: Instant,
@@ -40,8 +54,13 @@ const ProjectCreate = z
   .strictObject({
     ...titledFields(LONGEST_TITLE),
     color: ProjectColor.nullable().default(null),
+    workMinutes: WorkMinutes.nullable().default(null),
   })
-  .transform(({ color, ...given }, context) => ({ ...readTitled(given, context), color }));
+  .transform(({ color, workMinutes, ...given }, context) => ({
+    ...readTitled(given, context),
+    color,
+    workMinutes,
+  }));
 
 const ProjectChange = z
   .strictObject({
@@ -49,6 +68,7 @@ const ProjectChange = z
     name: Title.optional(),
     status: ProjectStatus.optional(),
     color: ProjectColor.nullable().optional(),
+    workMinutes: WorkMinutes.nullable().optional(),
   })
   .transform(({ title, name, ...rest }) => ({ title: title ?? name, ...rest }));
 
@@ -118,7 +138,8 @@ export const projectsApi = {
     method: 'PUT',
     path: '/projects/:id',
     access: 'user',
-    summary: 'Renames a project, changes its status or its colour; null takes the colour away.',
+    summary:
+      'Renames a project, changes its status, its colour or the length of its focus sessions; null takes colour or length away.',
     params: IdParams,
     body: ProjectChange,
     reply: Project,

@@ -67,6 +67,11 @@ export const WorkChange = z.discriminatedUnion('kind', [
     projectId: Id,
     color: z.enum(PROJECT_COLORS).nullable(),
   }),
+  z.object({
+    kind: z.literal('setSessionLength'),
+    projectId: Id,
+    workMinutes: z.int().nullable(),
+  }),
   z.object({ kind: z.literal('setWorkingProject'), projectId: Id }),
   z.object({ kind: z.literal('finishProject'), projectId: Id }),
   z.object({ kind: z.literal('reopenProject'), projectId: Id }),

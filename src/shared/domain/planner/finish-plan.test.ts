@@ -94,6 +94,16 @@ describe('planFinish', () => {
     expect(planFinish([task(2)], given, NOW).lengthMs).toBe(110 * MINUTE_MS);
   });
 
+  it('takes the session length of each project', () => {
+    const long = task(2, 0, { workMinutes: 50 });
+    expect(plan([long, task(1)])).toEqual({ pomodoros: 3, minutes: 50 + 5 + 50 + 5 + 25 });
+    const timer = played(IDLE, [attach, 0], [start, 0]);
+    expect(plan([long, task(1)], timer, 5)).toEqual({
+      pomodoros: 3,
+      minutes: 20 + 5 + 50 + 5 + 25,
+    });
+  });
+
   it('has nothing left of a session in overtime but its break', () => {
     const overtime = { ...DEFAULT_RULES, overtime: true };
     const timer = played(

@@ -8,6 +8,8 @@ export interface EstimatedTask {
   readonly completed: boolean;
   readonly completedPomodoros: number;
   readonly estimate: number | null;
+  /** The session length of its project in minutes; none for the one of the rules. */
+  readonly workMinutes?: number | null;
 }
 
 /**
@@ -51,6 +53,7 @@ export function planFinish(
   let left = pomodoros;
   let lengthMs = 0;
   let today = 0;
+  const lengths = workLengths(tasks, rules);
   const pass = (ms: number, isPlanned: boolean) => {
     lengthMs += ms;
     if (session === 'work' && isPlanned) {
@@ -59,12 +62,34 @@ export function planFinish(
     }
     ({ session, pomodoroCount: count } = nextSession(session, count, rules.longBreakInterval));
   };
-  if (isActive(timer)) pass(remainingMs(timer, nowMs), isOnOneOf(tasks, timer));
-  while (left > 0) pass(sessionLengthMs(rules, session), true);
+  if (isActive(timer)) {
+    const own = activeOf(tasks, timer);
+    // A session under way on one of the tasks is one of its pomodoros.
+    if (own !== undefined) lengths.splice(lengths.indexOf(lengthFor(own, rules)), 1);
+    pass(remainingMs(timer, nowMs), own !== undefined);
+  }
+  while (left > 0) {
+    const ofWork = session === 'work' ? lengths.shift() : undefined;
+    pass(ofWork ?? sessionLengthMs(rules, session), true);
+  }
   return { pomodoros, lengthMs, finishesAt: nowMs + lengthMs, today };
 }
 
-function isOnOneOf(tasks: readonly EstimatedTask[], { target }: TimerState): boolean {
-  if (target.kind !== 'task') return false;
-  return tasks.some((task) => task.id === target.taskId && pomodorosLeft(task) > 0);
+function lengthFor({ workMinutes }: EstimatedTask, rules: TimerRules): number {
+  return sessionLengthMs({ ...rules, workMinutes: workMinutes ?? rules.workMinutes }, 'work');
+}
+
+/** The length of each pomodoro that is left, task after task. */
+function workLengths(tasks: readonly EstimatedTask[], rules: TimerRules): number[] {
+  return tasks.flatMap((task) =>
+    Array.from({ length: pomodorosLeft(task) }, () => lengthFor(task, rules)),
+  );
+}
+
+function activeOf(
+  tasks: readonly EstimatedTask[],
+  { target }: TimerState,
+): EstimatedTask | undefined {
+  if (target.kind !== 'task') return undefined;
+  return tasks.find((task) => task.id === target.taskId && pomodorosLeft(task) > 0);
 }

@@ -1,21 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useMemo } from 'react';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { endOfLocalDay, localDate } from '#shared/domain/dates/local-date.ts';
 import { planFinish } from '#shared/domain/planner/finish-plan.ts';
 import type { Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { finishInWords, likelyFinishInWords } from './finish-words.ts';
+
+const NO_PROJECTS: readonly Project[] = [];
 
 /**
  * Says how much of the estimates is left, when it will be finished or what today has room for, and
  * what is more likely as the person's tasks went.
  */
-export function FinishLine({ tasks }: { tasks: readonly Task[] }) {
+export function FinishLine({ tasks: given }: { tasks: readonly Task[] }) {
   const { workspace } = useApp();
+  const projects = valueOr(useStore(workspace.projects.$projects), NO_PROJECTS);
+  const tasks = useMemo(() => {
+    const lengths = new Map(projects.map(({ id, workMinutes }) => [id, workMinutes]));
+    return given.map((task) => ({ ...task, workMinutes: lengths.get(task.projectId) ?? null }));
+  }, [given, projects]);
   const { timer, settings } = workspace;
   const forecaster = useForecaster();
   const likely = useMemo(
@@ -28,9 +37,9 @@ export function FinishLine({ tasks }: { tasks: readonly Task[] }) {
       computed([timer.$timer, timer.$nowMs, settings.$settings], (state, nowMs, current) => {
         const timeZone = workspace.timeZone();
         const dayEndsAt = endOfLocalDay(localDate(nowMs, timeZone), timeZone);
-        const given = { timer: state, rules: rulesOf(current), dayEndsAt };
-        const byEstimates = planFinish(tasks, given, nowMs);
-        const byForecasts = planFinish(likely, given, nowMs);
+        const plan = { timer: state, rules: rulesOf(current), dayEndsAt };
+        const byEstimates = planFinish(tasks, plan, nowMs);
+        const byForecasts = planFinish(likely, plan, nowMs);
         return [
           finishInWords(byEstimates, nowMs, timeZone),
           likelyFinishInWords({ byEstimates, byForecasts }, nowMs, timeZone),

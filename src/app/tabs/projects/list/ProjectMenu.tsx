@@ -7,9 +7,11 @@ import {
   Pencil,
   Play,
   RotateCcw,
+  Timer,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import type { Project } from '#shared/contract/work/projects.ts';
 import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
 import { RenameDialog } from '../../../parts/forms/RenameDialog.tsx';
@@ -17,6 +19,10 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { ColorDialog } from '../ColorDialog.tsx';
 import { useProjectVerbs } from '../use-project-verbs.ts';
 import type { ProjectOrder } from './use-project-order.ts';
+
+const SessionLengthDialog = lazyDialog('Session length', () =>
+  import('./SessionLengthDialog.tsx').then((part) => part.SessionLengthDialog),
+);
 
 export type ProjectMenuProps = {
   project: Project;
@@ -26,7 +32,7 @@ export type ProjectMenuProps = {
   isLast?: boolean;
 };
 
-type OpenDialog = 'rename' | 'color' | null;
+type OpenDialog = 'rename' | 'color' | 'length' | null;
 
 /** The menu of a project with all its actions. */
 export function ProjectMenu({ project, order, isFirst = true, isLast = true }: ProjectMenuProps) {
@@ -84,6 +90,12 @@ export function ProjectMenu({ project, order, isFirst = true, isLast = true }: P
       icon: <Palette aria-hidden="true" />,
       onSelect: () => show('color'),
     },
+    {
+      id: 'length',
+      label: 'Session length',
+      icon: <Timer aria-hidden="true" />,
+      onSelect: () => show('length'),
+    },
     project.status === 'finished' ? reopen : finish,
     ...(isFirst ? [] : [up]),
     ...(isLast ? [] : [down]),
@@ -112,6 +124,7 @@ export function ProjectMenu({ project, order, isFirst = true, isLast = true }: P
             onClose={close}
           />
           <ColorDialog project={project} isOpen={dialog === 'color'} onClose={close} />
+          <SessionLengthDialog project={project} isOpen={dialog === 'length'} onClose={close} />
         </>
       )}
     </>

@@ -1,0 +1,144 @@
+import { type FormEvent, type Ref, useState } from 'react';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
+import {
+  recogniseShape,
+  SHAPE_NAMES,
+  SHAPES,
+  type ShapeName,
+} from '#shared/domain/planner/breakdown/shapes.ts';
+import { MOST_ESTIMATE } from '#shared/domain/tasks/limits.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { StepField } from '#ui/fields/StepField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import styles from './BreakdownView.module.css';
+import { suggestTasks } from './suggest-tasks.ts';
+import type { BreakdownState } from './use-breakdown.ts';
+
+export type GoalFormProps = {
+  ref: Ref<HTMLInputElement>;
+  state: BreakdownState;
+  /** The projects that are not finished. */
+  projects: readonly Project[];
+  tasks: readonly Task[];
+};
+
+/** Takes a typed goal or an open task, its kind, and the pomodoros that it may take. */
+export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
+  const [title, setTitle] = useState('');
+  const [task, setTask] = useState<Task | null>(null);
+  const [shape, setShape] = useState<ShapeName | null>(null);
+  const [estimate, setEstimate] = useState('');
+  const [problem, setProblem] = useState('');
+  const working = projects.find(({ status }) => status === 'working') ?? projects[0];
+  const suggestions = task === null ? suggestTasks(tasks, title) : [];
+
+  function type(typed: string): void {
+    setTitle(typed);
+    // Other words are another goal.
+    setTask(null);
+    state.clearProblem();
+  }
+
+  function choose(chosen: Task): void {
+    setTitle(chosen.title);
+    setTask(chosen);
+    setEstimate(chosen.estimate === null ? '' : String(chosen.estimate));
+    state.clearProblem();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const pomodoros = readPomodoros(estimate);
+    const isWrong = estimate.trim() !== '' && pomodoros === null;
+    setProblem(isWrong ? `A whole number from 1 to ${MOST_ESTIMATE}, or nothing.` : '');
+    if (isWrong || state.isBusy) return;
+    const projectId = task?.projectId ?? working?.id ?? null;
+    void state.propose({ title, task, projectId, shape, estimate: pomodoros });
+  }
+
+  return (
+    <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
+      <TextField
+        ref={ref}
+        label="Goal"
+        name="goal"
+        placeholder="Write chapter 3"
+        autoComplete="off"
+        value={title}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={state.problem}
+        hint={hintFor(task, projects)}
+      />
+      {suggestions.length > 0 && (
+        <Suggestions tasks={suggestions} projects={projects} onChoose={choose} />
+      )}
+      <div className={styles.options}>
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={shape ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setShape(SHAPE_NAMES.find((name) => name === value) ?? null)
+          }
+        >
+          <option value="">{ownWords(title)}</option>
+          {SHAPE_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {SHAPES[name].label}
+            </option>
+          ))}
+        </SelectField>
+        <StepField
+          label="Pomodoros in all"
+          name="total"
+          value={estimate}
+          onChange={setEstimate}
+          min={1}
+          max={MOST_ESTIMATE}
+          hint="Optional."
+          error={problem}
+        />
+      </div>
+      <Button type="submit" variant="primary" className={styles.submit} isBusy={state.isBusy}>
+        {state.edited === null ? 'Break it down' : 'Propose again'}
+      </Button>
+    </form>
+  );
+}
+
+function ownWords(title: string): string {
+  const recognised = recogniseShape(title);
+  return recognised === 'other' ? 'By its words' : `By its words: ${SHAPES[recognised].label}`;
+}
+
+function hintFor(task: Task | null, projects: readonly Project[]): string {
+  if (task === null) return 'A goal in a few words, or one of your open tasks.';
+  const project = projects.find(({ id }) => id === task.projectId);
+  return project === undefined ? 'One of your tasks.' : `Your task in ${project.title}.`;
+}
+
+type SuggestionsProps = {
+  tasks: readonly Task[];
+  projects: readonly Project[];
+  onChoose: (task: Task) => void;
+};
+
+function Suggestions({ tasks, projects, onChoose }: SuggestionsProps) {
+  return (
+    <fieldset className={styles.suggestions}>
+      <legend className="field-label">Your open tasks</legend>
+      {tasks.map((task) => {
+        const project = projects.find(({ id }) => id === task.projectId);
+        return (
+          <Button key={task.id} variant="chip" size="small" onClick={() => onChoose(task)}>
+            <span className={styles.suggestion}>{task.title}</span>
+            {project !== undefined && <span className={styles.project}>{project.title}</span>}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
