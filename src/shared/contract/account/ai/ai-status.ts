@@ -11,7 +11,7 @@ const Consent = z
   })
   .meta({ id: 'AiConsent' });
 
-/** What a user agreed to send, and to whom. */
+/** The consent of a user: which data may be sent, and to which host. */
 export type AiConsent = z.output<typeof Consent>;
 
 /** Whether questions are answered by a model, and what it would be sent. */
