@@ -2,7 +2,7 @@ import { given, type Source, wholeNumber, withoutPassword, wrong } from './varia
 
 /** How long and how much of an answer is waited for. */
 export interface AnswerLimits {
-  /** Until the first word of the model, looking up included. */
+  /** Until the first piece of each call of the endpoint. */
   firstWordMs: number;
   /** Between two pieces of an answer. */
   idleMs: number;

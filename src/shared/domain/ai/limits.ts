@@ -12,6 +12,5 @@ export const LONGEST_ANSWER = 12_000;
 /** The most tasks that are proposed at once. */
 export const MOST_PROPOSED_TASKS = 20;
 
-/** The most questions in one conversation, and the most conversations of a user. */
+/** The most questions in one conversation. */
 export const MOST_QUESTIONS = 100;
-export const MOST_CONVERSATIONS = 500;

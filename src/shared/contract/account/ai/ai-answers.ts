@@ -138,7 +138,7 @@ export const aiAnswersApi = {
       question: text('The question', LONGEST_QUESTION),
     }),
     status: 200,
-    refusals: ['notFound', 'conflict', 'tooManyRequests'],
+    refusals: ['conflict'],
     produces: 'text/event-stream',
     cost: 5,
   }),
