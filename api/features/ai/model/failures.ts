@@ -21,14 +21,12 @@ function causeOf(error: unknown): ModelFailure {
     const status = statusOf(each);
     if (status !== null) return { reason: byStatus(status), detail: `status ${status}` };
   }
-  const names = [...chainOf(error)].map(({ name }) => name);
-  const unread = names.find((name) => UNREAD.test(name));
-  if (unread !== undefined) return { reason: 'unreadable', detail: unread };
-  return { reason: 'away', detail: names.at(-1) ?? 'no error' };
+  const all = [...chainOf(error)];
+  const detail = all.at(-1)?.name ?? 'no error';
+  // What the network throws has a code, or is the TypeError of fetch.
+  const isNetwork = all.some((each) => each instanceof TypeError || 'code' in each);
+  return { reason: isNetwork ? 'away' : 'unreadable', detail };
 }
-
-const UNREAD =
-  /JSONParse|TypeValidation|InvalidResponse|EmptyResponse|NoContent|NoOutput|InvalidStream/;
 
 function byStatus(status: number): PlannerReason {
   if (status === 429) return 'busy';

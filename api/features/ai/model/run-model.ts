@@ -2,7 +2,7 @@ import type { ModelMessage, ToolSet } from 'ai';
 import type { ModelSettings } from '#api/config/ai-model.ts';
 import { createEndpointFetch } from '#api/features/ai/model/endpoint.ts';
 import { failureOf, type ModelFailure } from '#api/features/ai/model/failures.ts';
-import { createModelTimer } from '#api/features/ai/model/model-timer.ts';
+import { createModelTimer, type ModelTimer } from '#api/features/ai/model/model-timer.ts';
 
 /** How an answer of the model ended. */
 export type ModelEnd =
@@ -24,10 +24,15 @@ export interface ModelRun {
 
 /** Lets the model answer with its tools, and hands its text on as it comes. It never rejects. */
 export async function runModel(run: ModelRun): Promise<ModelEnd> {
+  const libraries = await loadLibraries();
   const timer = createModelTimer(run.settings.limits);
   const state = { hasText: false, isTooLong: false };
   try {
-    return await follow(run, timer, state);
+    return await follow(openStream(run, AbortSignal.any([run.stop, timer.signal]), libraries), {
+      run,
+      timer,
+      state,
+    });
   } catch (error) {
     if (run.stop.aborted) return { kind: 'stopped' };
     return failed(error, timer.expired(), state);
@@ -42,16 +47,15 @@ interface Following {
 }
 
 async function follow(
-  run: ModelRun,
-  timer: ReturnType<typeof createModelTimer>,
-  state: Following,
+  parts: ReturnType<typeof openStream>,
+  { run, timer, state }: { run: ModelRun; timer: ModelTimer; state: Following },
 ): Promise<ModelEnd> {
   const { settings, stop } = run;
   const signal = AbortSignal.any([stop, timer.signal]);
   let step = 0;
   let finish = 'other';
   let isParted = false;
-  for await (const part of await openStream(run, signal)) {
+  for await (const part of parts) {
     if (part.type.endsWith('-delta')) timer.wait(settings.limits.idleMs);
     if (part.type === 'start-step') {
       timer.wait(settings.limits.firstWordMs);
@@ -88,12 +92,17 @@ function failed(error: unknown, isExpired: boolean, state: Following): ModelEnd 
 }
 
 /** Loaded with the first question: an installation without a model never loads them. */
-async function openStream(run: ModelRun, signal: AbortSignal) {
+async function loadLibraries() {
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const [{ isStepCount, streamText }, { createOpenAICompatible }] = await Promise.all([
-    import('ai'),
-    import('@ai-sdk/openai-compatible'),
-  ]);
+  const [ai, compatible] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
+  return { ...ai, ...compatible };
+}
+
+function openStream(
+  run: ModelRun,
+  signal: AbortSignal,
+  { isStepCount, streamText, createOpenAICompatible }: Awaited<ReturnType<typeof loadLibraries>>,
+) {
   const { settings, now } = run;
   const { baseUrl, apiKey, model, limits } = settings;
   const provider = createOpenAICompatible({
