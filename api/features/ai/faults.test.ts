@@ -17,7 +17,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   endpoint = await startModelEndpoint();
-  const limits = { firstWordMs: 300, idleMs: 300, totalMs: 1500, queueMs: 200 };
+  const limits = { firstWordMs: 800, idleMs: 800, totalMs: 4000, queueMs: 300 };
   api = await startApi({ ai: modelSettings(endpoint, { answersAtOnce: 2, limits }) });
 });
 
