@@ -36,7 +36,7 @@ afterAll(async () => {
   await endpoint.stop();
 });
 
-/** What an obedient model would call. */
+/** Calls that an obedient model would make. */
 const forbidden = () => [
   { name: 'delete_task', args: `{"id":"${victimsTask.id}"}` },
   { name: 'run_sql', args: '{"sql":"delete from tasks"}' },
@@ -77,7 +77,7 @@ function obey(request: ChatRequest) {
   return say(`As ordered: ${OUTSIDE.join(' ')} ${results.join(' ')}`.slice(0, 6000));
 }
 
-/** What could load from elsewhere, with what stands around it. */
+/** Text that could load something from elsewhere, with its surroundings. */
 const LOADS = /.{0,30}(?:\]\(|!\[|<[a-z!/]|:\/\/|javascript:|data:image|www\.).{0,30}/iu;
 
 it('there are a hundred texts', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnswerLimits } from '#api/config/ai-model.ts';
+import type { AnswerLimits } from '#api/features/ai/model/settings.ts';
 
 /** The most bytes of one answer of the endpoint, whatever they hold. */
 const MOST_BYTES = 2_000_000;
