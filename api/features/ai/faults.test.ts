@@ -45,7 +45,7 @@ describe('an endpoint that fails', () => {
     ['is slow', { kind: 'silent' }, 'slow', 1],
     [
       'sends a page',
-      { ...status(200, { 'Content-Type': 'text/html' }), body: HTML } as Behaviour,
+      { kind: 'status', status: 200, headers: { 'Content-Type': 'text/html' }, body: HTML },
       'unreadable',
       1,
     ],
