@@ -6,6 +6,7 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { aiRoutes } from '#api/features/ai/routes.ts';
 import { createQuickVisits } from '#api/features/analytics/collect/quick-visits.ts';
 import { analyticsRoutes } from '#api/features/analytics/routes.ts';
 import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
@@ -82,6 +83,7 @@ const routes = [
   ...planRoutes,
   ...calendarFeedRoutes,
   ...statsRoutes,
+  ...aiRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...emailListRoutes,

@@ -7,6 +7,7 @@ import type { BackupMaker } from '#api/backups/making/maker.ts';
 import type { Maintenance } from '#api/backups/restoring/maintenance.ts';
 import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { Turns } from '#api/features/ai/asking/turns.ts';
 import type { Visits } from '#api/features/analytics/collect/visits.ts';
 import type { CampaignSender } from '#api/features/campaigns/sending/sender-port.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   maintenance: Pick<Maintenance, 'look'>;
   /** Aborted when the server begins to stop, which ends open-ended responses. */
   stopping: AbortSignal;
+  /** The answers of the model that are written at once. */
+  turns: Turns;
   errorCounts: ErrorCounts;
   visits: Visits;
   connections: Pick<Connections, 'isOverloaded'>;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type Env, EnvError, readEnv } from '#api/config/env.ts';
+import { type Env, readEnv } from '#api/config/env.ts';
+import { EnvError } from '#api/config/variables.ts';
 import { createLog } from '#api/log.ts';
 import { startServer } from '#api/start.ts';
 

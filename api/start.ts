@@ -13,6 +13,7 @@ import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import type { Deps } from '#api/deps.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
+import { createTurns } from '#api/features/ai/asking/turns.ts';
 import { createVisits } from '#api/features/analytics/collect/visits.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createCampaignSender } from '#api/features/campaigns/service.ts';
@@ -172,6 +173,7 @@ function createDeps(
     campaigns: createCampaignSender({ db, env, now, log, ...gate }),
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createEvents({ db, now, log, processes }),
+    turns: createTurns(env.ai?.answersAtOnce ?? 1),
     errorCounts: createErrorCounts(now),
     pictures,
   };

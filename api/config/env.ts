@@ -4,11 +4,13 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
 import { readSite } from '#site.ts';
+import { type ModelSettings, readModel } from './ai-model.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 import { folderOutside } from './folder-outside.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
 import type { ObjectStoreSettings } from './object-store-url.ts';
 import { OBJECT_STORE_FORM, readObjectStoreUrl } from './object-store-url.ts';
+import { given, type Source, wholeNumber, withoutPassword, wrong } from './variables.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -59,7 +61,7 @@ export interface Env {
    */
   checksReplies: boolean;
   /** The language model of the AI tab, or null for the built-in planner alone. */
-  ai: { baseUrl: string; model: string; apiKey: string } | null;
+  ai: ModelSettings | null;
   /** How search engines are told of what is published; null where they are not. */
   indexNow: { key: string; endpoint: string } | null;
   /** The store that several machines share for pictures, or null to keep them in `dataDir` alone. */
@@ -88,19 +90,11 @@ export interface InboxSettings {
 /** The database: the embedded SQLite file, or a MySQL-compatible server. */
 export type DatabaseSettings = { engine: 'sqlite'; file: string } | MysqlSettings;
 
-/**
- * An invalid value of an environment variable; the message is one line with its name, its value and
- * the expected format.
- */
-export class EnvError extends Error {}
-
 /** Shares what it is told with every search engine of the protocol. */
 const INDEX_NOW = 'https://api.indexnow.org/indexnow';
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** Values of NODE_ENV under which replies are checked. */
 const CHECKING: readonly string[] = ['test', 'development'];
-
-type Source = Record<string, string | undefined>;
 
 /**
  * Reads the configuration from environment variables; an empty value counts as absent. Throws
@@ -134,37 +128,13 @@ export function readEnv(source: Source, workingDir: string): Env {
     metricsToken: readSecret(source, 'METRICS_TOKEN'),
     paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
-    ai: readAi(source),
+    ai: readModel(source),
     indexNow: readIndexNow(source, siteUrl),
     pictureStore: readObjectStore(source, 'PICTURES_S3_URL'),
     backupStore: readObjectStore(source, 'BACKUP_S3_URL'),
     backupDir: readBackupDir(source, dataDir),
     backupPassphrase: readSecret(source, 'BACKUP_PASSPHRASE'),
   };
-}
-
-function given(source: Source, name: string): string | undefined {
-  const value = source[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function wrong(name: string, value: string, expected: string): EnvError {
-  return new EnvError(`${name} holds ${JSON.stringify(value)}; expected ${expected}.`);
-}
-
-function wholeNumber(
-  source: Source,
-  name: string,
-  fallback: number,
-  [min, max]: readonly [number, number],
-): number {
-  const value = given(source, name);
-  if (value === undefined) return fallback;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < min || number > max) {
-    throw wrong(name, value, `a whole number from ${min} to ${max}`);
-  }
-  return number;
 }
 
 function readHost(source: Source): string {
@@ -201,11 +171,6 @@ function readDatabase(source: Source, dataDir: string): DatabaseSettings {
   const { settings, expected } = readDatabaseUrl(value);
   if (settings === null) throw wrong('DATABASE_URL', withoutPassword(value), expected);
   return settings;
-}
-
-/** Masks passwords in an invalid value: it is printed at start, whatever is wrong with it. */
-function withoutPassword(value: string): string {
-  return value.replace(/^([a-z][a-z+]*:\/\/)?.*@/is, '$1…@');
 }
 
 function readRedisUrl(source: Source): string | null {
@@ -381,20 +346,4 @@ function readBackupDir(source: Source, dataDir: string): string | null {
   const folder = value === undefined ? null : folderOutside(dataDir, value);
   if (value === undefined || folder !== null) return folder;
   throw wrong('BACKUP_DIR', value, 'the absolute path of a folder outside DATA_DIR');
-}
-
-function readAi(source: Source): Env['ai'] {
-  const baseUrl = given(source, 'AI_BASE_URL');
-  const model = given(source, 'AI_MODEL');
-  const apiKey = given(source, 'AI_API_KEY');
-  if (baseUrl === undefined && model === undefined && apiKey === undefined) return null;
-  if (baseUrl === undefined || !/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
-    const shown = withoutPassword(baseUrl ?? '');
-    throw wrong('AI_BASE_URL', shown, 'the base URL of an OpenAI-compatible endpoint');
-  }
-  if (model === undefined) {
-    throw wrong('AI_MODEL', '', 'the name of a model, as AI_BASE_URL is set');
-  }
-  if (apiKey === undefined) throw wrong('AI_API_KEY', '', 'a key, as AI_BASE_URL is set');
-  return { baseUrl, model, apiKey };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
-import { type DatabaseSettings, EnvError, readEnv } from '#api/config/env.ts';
+import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
+import { EnvError } from '#api/config/variables.ts';
 import { DatabaseFileError } from '#api/db/connection/database-file.ts';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';

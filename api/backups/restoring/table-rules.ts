@@ -34,6 +34,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   pomodoros: 'backup',
   session_sums: 'backup',
   achievements: 'backup',
+  ai_conversations: 'backup',
+  ai_exchanges: 'backup',
   account_usage: 'backup',
   search_items: 'backup',
   search_words: 'backup',
@@ -49,6 +51,9 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   passkeys: 'nowOfUsers',
   known_networks: 'nowOfUsers',
   calendar_feeds: 'nowOfUsers',
+  // A consent that was withdrawn stays so.
+  ai_consents: 'nowOfUsers',
+  ai_days: 'nowOfUsers',
   sessions: 'empty',
   password_resets: 'empty',
   email_changes: 'empty',

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, QuotaKind>> = {
   loose_task_counts: 'looseTaskCounts',
   plans: 'plans',
   pomodoros: 'sessions',
+  ai_exchanges: 'questions',
 };
 
 /** Texts whose bytes count; titles are short, and bounded by the number of rows. */
@@ -23,6 +24,7 @@ const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   notes: ['text'],
   tasks: ['notes'],
   pomodoros: ['intention', 'note'],
+  ai_exchanges: ['question', 'answer'],
 };
 
 /** SQLite and MySQL limit a statement to thousands of values. */

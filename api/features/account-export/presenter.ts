@@ -137,6 +137,27 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     timeZone: row['time_zone'],
     createdAt: instantOf(row, 'created_at'),
   }),
+  conversations: (row) => ({
+    id: row['id'],
+    title: row['title'],
+    createdAt: instantOf(row, 'created_at'),
+    updatedAt: instantOf(row, 'updated_at'),
+  }),
+  questions: (row) => ({
+    id: row['id'],
+    conversationId: row['conversation_id'],
+    question: row['question'],
+    answer: parseJson(textOf(row, 'answer')) ?? null,
+    notesAllowed: row['notes'] === 1,
+    intentionsAllowed: row['intentions'] === 1,
+    askedAt: instantOf(row, 'asked_at'),
+  }),
+  consents: (row) => ({
+    host: row['host'],
+    notes: row['notes'] === 1,
+    intentions: row['intentions'] === 1,
+    givenAt: instantOf(row, 'given_at'),
+  }),
   achievements: (row) => ({
     id: row['achievement_id'],
     unlockedAt: instantOf(row, 'unlocked_at'),

@@ -138,6 +138,23 @@ export const SOURCES = {
       ...['is_cut', 'is_automatic'],
     ],
   },
+  conversations: {
+    table: 'ai_conversations',
+    key: 'id',
+    columns: ['id', 'title', 'created_at', 'updated_at'],
+  },
+  questions: {
+    table: 'ai_exchanges',
+    key: 'id',
+    columns: [
+      ...['id', 'conversation_id', 'question', 'answer', 'asked_at', 'notes', 'intentions'],
+    ],
+  },
+  consents: {
+    table: 'ai_consents',
+    key: 'user_id',
+    columns: ['host', 'notes', 'intentions', 'given_at'],
+  },
   subscriptions: {
     table: 'subscriptions',
     key: 'id',

@@ -11,6 +11,8 @@ import { loadProject } from '#api/features/projects/service.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { milestonesApi } from '#shared/contract/work/milestones.ts';
 
+export { listDueMilestones } from '#api/features/milestones/repo.ts';
+
 type Context = Pick<Deps, 'db' | 'now'>;
 
 /** Returns a milestone of the user in an existing project; throws 404 for any other id. */

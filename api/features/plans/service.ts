@@ -15,6 +15,8 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { plansApi } from '#shared/contract/work/plans.ts';
 import { wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
 
+export { listPlans } from '#api/features/plans/repo.ts';
+
 type Context = Pick<Deps, 'db' | 'now'>;
 type Target = { readonly projectId: string | null; readonly taskId: string | null };
 

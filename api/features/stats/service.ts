@@ -30,6 +30,9 @@ export interface StatsSnapshot {
   awards: AwardRow[];
 }
 
+export { readBreakdown } from '#api/features/stats/breakdown.ts';
+export { readWorkHistory } from '#api/features/stats/work-history.ts';
+
 type Owner = Pick<Actor, 'userId' | 'timeZone'>;
 
 /** The longest streak that earns something is 30 days of sessions with at most six of rest between. */

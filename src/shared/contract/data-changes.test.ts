@@ -23,6 +23,9 @@ it('every call but these writes into a list, and says so', () => {
     .filter((endpoint) => kindsChangedBy(endpoint).length === 0)
     .map(({ method, path }) => `${method} ${path}`);
   expect(silent.toSorted()).toEqual([
+    'DELETE /ai/consent',
+    'DELETE /ai/conversations',
+    'DELETE /ai/conversations/:id',
     'DELETE /calendar-feed',
     'DELETE /subscriptions/receipt',
     'DELETE /users/deletion',
@@ -30,6 +33,7 @@ it('every call but these writes into a list, and says so', () => {
     'DELETE /users/sessions/:id',
     'DELETE /users/two-step/code',
     'POST /active-timer',
+    'POST /ai/ask',
     'POST /aggregate/pomodoros',
     'POST /auth/confirm',
     'POST /auth/logout',
@@ -42,6 +46,8 @@ it('every call but these writes into a list, and says so', () => {
     'POST /users/passkeys/options',
     'POST /users/two-step/code',
     'POST /users/two-step/recovery-codes',
+    'PUT /ai/consent',
+    'PUT /ai/conversations/:id',
     'PUT /calendar-feed',
     'PUT /projects/:id/pomodoros',
     'PUT /stats/achievements',

@@ -1,5 +1,8 @@
 import { accountDataApi } from './account/account-data.ts';
 import { accountDeletionApi } from './account/account-deletion.ts';
+import { aiAnswersApi } from './account/ai/ai-answers.ts';
+import { aiConversationsApi } from './account/ai/ai-conversations.ts';
+import { aiStatusApi } from './account/ai/ai-status.ts';
 import { authApi } from './account/auth.ts';
 import { contactApi } from './account/contact.ts';
 import { mailPreferencesApi, newsletterApi } from './account/mail-preferences.ts';
@@ -76,6 +79,9 @@ export const endpointTable = {
   yearReport: yearApi,
   workHistory: workHistoryApi,
   doneTasks: doneTasksApi,
+  aiStatus: aiStatusApi,
+  aiConversations: aiConversationsApi,
+  aiAnswers: aiAnswersApi,
   contact: contactApi,
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,
