@@ -163,6 +163,28 @@ describe('planned blocks', () => {
     expect(sent).toEqual([{ kind: 'deletePlan', planId: READ.id }]);
   });
 
+  it.each(['yes', 'away'] as const)('come and go together (%s)', async (answer) => {
+    const { store, shown, sent } = await setUp(answer, { cache: ALONE });
+    const blocks = ['Read', 'Write'].map((title) => ({
+      values: { ...VALUES, title },
+      titles: NO_TITLES,
+    }));
+    const { ids, refused: failures } = store.createAll(blocks);
+    expect(shown()).toEqual(['Read 23T08:00', 'Write 23T08:00']);
+    expect(await failures).toBe(0);
+    await store.removeAll(ids);
+    expect(shown()).toEqual([]);
+    expect(sent.slice(2)).toEqual(ids.map((planId) => ({ kind: 'deletePlan', planId })));
+  });
+
+  it('that are refused together are reported once', async () => {
+    const { store, shown, reports } = await setUp('no', { cache: ALONE });
+    const block = { values: VALUES, titles: NO_TITLES };
+    expect(await store.createAll([block, block]).refused).toBe(2);
+    expect(shown()).toEqual([]);
+    expect(reports).toEqual(['2 blocks could not be planned. It ends before it begins.']);
+  });
+
   it('that wait are shown over what is cached after a reload without a network', async () => {
     const cache = cacheInMemory<readonly CachedRange<PlannedBlock>[]>();
     await setUp('yes', { all: [READ], cache });

@@ -3,6 +3,7 @@ import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
@@ -21,6 +22,18 @@ export type BlockValues = Pick<
 
 /** The titles of a block's project and task, shown until the server returns them. */
 export type BlockTitles = Pick<PlannedBlock, 'projectTitle' | 'taskTitle'>;
+
+/** A block to be planned. */
+export interface NewBlock {
+  readonly values: BlockValues;
+  readonly titles: BlockTitles;
+}
+
+/** Blocks that are planned together: their ids, and how many of them the server refused in the end. */
+export interface PlannedTogether {
+  readonly ids: readonly string[];
+  readonly refused: Promise<number>;
+}
 
 /** Something that a user did to a planned block. */
 export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan' | 'deletePlan' }>;
@@ -55,6 +68,10 @@ export interface PlannedBlocksStore {
   load(): Promise<void>;
   /** Plans a block; answers whether that stands. */
   create(values: BlockValues, titles: BlockTitles): Promise<CallResult<unknown>>;
+  /** Plans several blocks; they show at once, and those that are refused are reported together. */
+  createAll(blocks: readonly NewBlock[]): PlannedTogether;
+  /** Deletes several blocks without delay, also those that still wait to be planned. */
+  removeAll(ids: readonly string[]): Promise<void>;
   change(
     plan: PlannedBlock,
     change: Partial<BlockValues>,
@@ -106,21 +123,43 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
     return (plans) => plans.filter(({ id }) => id !== change.planId);
   }
 
-  async function put(
+  function submit(
     change: Exclude<PlanChange, { kind: 'deletePlan' }>,
-    what: string,
   ): Promise<CallResult<unknown>> {
     const { shown } = change;
     const name = shown.title || shown.taskTitle || shown.projectTitle || '';
-    const result = await lists.mutate<PlannedBlock | undefined>({
+    return lists.mutate<PlannedBlock | undefined>({
       // The change is in the queue from the first moment and is shown by its pending patch.
       patch: (plans) => plans,
       call: () => send(change, name),
       settle: (plans, word, plan) => (plan === undefined ? plans : placed(plans, word, plan)),
       ifKept: () => shown,
     });
+  }
+
+  async function put(
+    change: Parameters<typeof submit>[0],
+    what: string,
+  ): Promise<CallResult<unknown>> {
+    const result = await submit(change);
     if (result.kind !== 'ok') report(explain(result, what));
     return result;
+  }
+
+  function newPlan({ values, titles }: NewBlock): PlannedBlock {
+    const createdAt = new Date(clock.now()).toISOString();
+    return { id: ids.next(), ...values, ...titles, timeZone: timeZone(), createdAt };
+  }
+
+  /** Reports the failures among the answers as one; returns how many there are. */
+  async function reportTogether(
+    answers: readonly Promise<CallResult<unknown>>[],
+    what: string,
+  ): Promise<number> {
+    const failures = (await Promise.all(answers)).filter((answer) => answer.kind !== 'ok');
+    const [first] = failures;
+    if (first !== undefined) report(explain(first, `${counted(failures.length, 'block')} ${what}`));
+    return failures.length;
   }
 
   return {
@@ -136,10 +175,25 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
       return lists.load();
     },
     load: () => lists.load(),
-    create(values, titles) {
-      const createdAt = new Date(clock.now()).toISOString();
-      const shown = { id: ids.next(), ...values, ...titles, timeZone: timeZone(), createdAt };
-      return put({ kind: 'createPlan', shown }, 'The block was not planned.');
+    create: (values, titles) =>
+      put({ kind: 'createPlan', shown: newPlan({ values, titles }) }, 'The block was not planned.'),
+    createAll(blocks) {
+      const plans = blocks.map(newPlan);
+      const answers = plans.map((shown) => submit({ kind: 'createPlan', shown }));
+      const refused = reportTogether(answers, 'could not be planned.');
+      return { ids: plans.map(({ id }) => id), refused };
+    },
+    async removeAll(planIds) {
+      const answers = planIds.map((planId) => {
+        const without = (plans: Plans) => plans.filter(({ id }) => id !== planId);
+        return lists.everyDay.mutate<unknown>({
+          patch: without,
+          call: () => send({ kind: 'deletePlan', planId }, ''),
+          settle: without,
+          ifKept: () => planId,
+        });
+      });
+      await reportTogether(answers, 'could not be deleted.');
     },
     async change(plan, values, titles) {
       const change = differences(plan, values);

@@ -1,10 +1,9 @@
-import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { type Span, wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
 import type { BlockTitles, BlockValues } from '#stores/calendar/planned-blocks-store.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { valueOr } from '#stores/storage/loadable.ts';
+import { blockTitles, startBlock } from '../../planned-blocks/block-verbs.ts';
 import { withOverlapTold } from '../../sessions/overlap-words.ts';
 import { minutesOf } from '../../sessions/session-editor/session-draft.ts';
 import { unsavedOverlap } from '../../sessions/session-editor/unsaved-overlap.ts';
@@ -36,14 +35,8 @@ export function createCalendarVerbs(
 ): CalendarVerbs {
   const { toasts } = workspace;
 
-  function titlesOf({ projectId, taskId }: Pick<BlockValues, 'projectId' | 'taskId'>): BlockTitles {
-    const projects = valueOr(workspace.projects.$projects.get(), []);
-    const tasks = valueOr(workspace.tasks.$tasks.get(), []);
-    return {
-      projectTitle: projects.find(({ id }) => id === projectId)?.title ?? null,
-      taskTitle: tasks.find(({ id }) => id === taskId)?.title ?? null,
-    };
-  }
+  const titlesOf = (values: Pick<BlockValues, 'projectId' | 'taskId'>) =>
+    blockTitles(workspace, values);
 
   async function moveBlock(plan: PlannedBlock, span: Span): Promise<void> {
     const wrong = wrongBlockLength(span);
@@ -69,17 +62,7 @@ export function createCalendarVerbs(
       await (item.kind === 'plan' ? moveBlock(item.plan, span) : correct(item.session, span));
     },
     remove: (item) => removeItem(workspace, stores, item),
-    async start(plan) {
-      const { projectTitle, taskTitle } = titlesOf(plan);
-      const project = { id: plan.projectId ?? '', title: projectTitle ?? '' };
-      if (plan.taskId !== null && taskTitle !== null) {
-        const task = { id: plan.taskId, title: taskTitle };
-        await workspace.actions.chooseTask(activeTaskOf(task, project));
-      } else if (projectTitle !== null) {
-        await workspace.actions.workOn(project);
-      }
-      workspace.navigation.request('pomodoro');
-    },
+    start: (plan) => startBlock(workspace, plan),
   };
 }
 
