@@ -8,8 +8,11 @@ import { AI_VIEWS, type AiView, aiViewOf, detailOf } from './ai-views.ts';
 
 const PlanView = lazyPart(() => import('./plan/PlanView.tsx').then((part) => part.PlanView));
 
+const AskView = lazyPart(() => import('./ask/AskView.tsx').then((part) => part.AskView));
+
 const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
   plan: () => <PlanView />,
+  ask: () => <AskView />,
 };
 
 /** The planner: what it proposes is a list that the user edits and accepts. */

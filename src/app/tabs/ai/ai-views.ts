@@ -1,5 +1,8 @@
 /** The views of the AI tab by their values in the address, the first one without. */
-export const AI_VIEWS = [{ value: 'plan', label: 'Plan' }] as const;
+export const AI_VIEWS = [
+  { value: 'plan', label: 'Plan' },
+  { value: 'ask', label: 'Ask' },
+] as const;
 
 /** The value of a view. */
 export type AiView = (typeof AI_VIEWS)[number]['value'];
