@@ -20,12 +20,10 @@ export function AskView() {
   const state = useStore(model.$status);
   const isOffline = useStore(workspace.$isOffline);
   const announcement = useStore(store.$announcement);
-  const isFailed = state.kind === 'failed';
-  useEffect(() => void model.load(), [model]);
   useEffect(() => {
-    if (isFailed && !isOffline) void model.load();
-    // Only the network's return is a reason to ask again.
-  }, [isOffline]);
+    // Again when the network is back.
+    if (!isOffline || model.$status.get().kind === 'loading') void model.load();
+  }, [model, isOffline]);
 
   return (
     <div className={styles.page}>

@@ -47,13 +47,13 @@ function BlockOf({ block }: { block: Block }) {
 }
 
 function Inlines({ line }: { line: Line }): ReactNode {
-  return line.map((inline, at) => {
-    const shown = <InlineOf inline={inline} />;
+  return line.map((inline, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only added at the end.
-    return inline.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>;
-  });
+    <Piece key={at} inline={inline} />
+  ));
 }
 
-function InlineOf({ inline }: { inline: Inline }): ReactNode {
-  return inline.kind === 'text' ? inline.text : <FigureLink figure={inline.figure} />;
+function Piece({ inline }: { inline: Inline }): ReactNode {
+  const shown = inline.kind === 'text' ? inline.text : <FigureLink figure={inline.figure} />;
+  return inline.isBold ? <strong>{shown}</strong> : shown;
 }

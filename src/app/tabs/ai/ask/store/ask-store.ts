@@ -121,7 +121,10 @@ export function createAskStore(deps: AskStoreDeps): AskStore {
     stopping = null;
     $running.set(null);
     const { conversationId, exchange, hasBegun } = running;
-    if (!isStopped && !hasBegun) return giveBack(running, end);
+    if (!isStopped && !hasBegun) {
+      giveBack(running, end);
+      return;
+    }
     unsent = null;
     const isOver = exchange.progress.kind !== 'coming';
     const kind = isStopped ? 'stopped' : 'cut';
