@@ -108,6 +108,7 @@ const TABS = [
   ['CalendarTab'],
   ['AiTab'],
   ['AiTab', 'PlanView'],
+  ['AiTab', 'AskView'],
   ['PremiumTab'],
 ];
 

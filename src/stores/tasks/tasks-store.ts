@@ -21,6 +21,8 @@ import {
 
 /** The fields of a new task. */
 export type NewTask = Partial<TaskDetails> & {
+  /** Given where it may be created twice; by default a new one. */
+  readonly id?: string;
   readonly projectId: string;
   readonly title: string;
   readonly estimate?: number | null;

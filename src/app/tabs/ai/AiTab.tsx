@@ -14,10 +14,13 @@ const ReviewView = lazyPart(() =>
   import('./review/ReviewView.tsx').then((part) => part.ReviewView),
 );
 
+const AskView = lazyPart(() => import('./ask/AskView.tsx').then((part) => part.AskView));
+
 const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
   plan: () => <PlanView />,
   parts: () => <BreakdownView />,
   review: () => <ReviewView />,
+  ask: () => <AskView />,
 };
 
 /** The planner: what it proposes is a list that the user edits and accepts. */

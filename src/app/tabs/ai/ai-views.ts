@@ -3,6 +3,7 @@ export const AI_VIEWS = [
   { value: 'plan', label: 'Plan' },
   { value: 'parts', label: 'Break down' },
   { value: 'review', label: 'Review' },
+  { value: 'ask', label: 'Ask' },
 ] as const;
 
 /** The value of a view. */

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
+import { Exchange } from './answer/Exchange.tsx';
+import { askOf } from './store/ask-of.ts';
+import styles from './Thread.module.css';
+import { useFollow } from './use-follow.ts';
+
+export type ThreadProps = {
+  onNew: () => void;
+  /** A question was put into the field. */
+  onExample: () => void;
+};
+
+const EXAMPLES = [
+  'How much did I focus this week?',
+  'Which tasks are due next?',
+  'At what time of day do I focus best?',
+];
+
+/** The questions and answers of the open conversation. */
+export function Thread({ onNew, onExample }: ThreadProps) {
+  const { store } = askOf(useApp().workspace);
+  const { id, title, exchanges, load } = useStore(store.$conversation);
+  const last = exchanges.at(-1);
+  const isComing = last?.progress.kind === 'coming';
+  useFollow(isComing);
+
+  if (load.kind === 'loading' && exchanges.length === 0) {
+    return (
+      <div aria-busy="true" className={styles.thread}>
+        <span className="sr-only">Loading</span>
+        <Skeleton shape="block" className={styles.waiting} />
+      </div>
+    );
+  }
+  if (load.kind === 'failed' && exchanges.length === 0) {
+    return <LoadFailed message={load.message} onRetry={() => void store.open(id)} />;
+  }
+  if (load.kind === 'gone') {
+    return (
+      <EmptyState
+        title="This conversation no longer exists"
+        action={<Button onClick={onNew}>Start a new one</Button>}
+      />
+    );
+  }
+  if (exchanges.length === 0) {
+    return (
+      <Examples
+        onChoose={(question) => {
+          store.write(question);
+          onExample();
+        }}
+      />
+    );
+  }
+  return (
+    <section className={styles.thread} aria-label={title === '' ? 'Conversation' : title}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      <ol className={styles.exchanges} aria-busy={isComing}>
+        {exchanges.map((exchange) => (
+          <Exchange key={exchange.id} exchange={exchange} isLast={exchange === last} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Examples({ onChoose }: { onChoose: (question: string) => void }) {
+  return (
+    <fieldset className={styles.examples}>
+      <legend className="field-label">For example</legend>
+      {EXAMPLES.map((question) => (
+        <Button key={question} variant="chip" size="small" onClick={() => onChoose(question)}>
+          {question}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

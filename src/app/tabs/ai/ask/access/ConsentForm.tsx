@@ -1,0 +1,67 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AiConsent, AiStatus } from '#shared/contract/account/ai/ai-status.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { useApp } from '../../../../workspace/app-context.ts';
+import { askOf } from '../store/ask-of.ts';
+import type { SentFields } from '../store/model-status.ts';
+import styles from './Access.module.css';
+import { SentFieldsChoice } from './SentFieldsChoice.tsx';
+
+export type ConsentFormProps = {
+  model: NonNullable<AiStatus['model']>;
+  /** Given for another host. */
+  consent: AiConsent | null;
+};
+
+/** Says what would be sent, and to whom, before anything is. */
+export function ConsentForm({ model, consent }: ConsentFormProps) {
+  const { model: status } = askOf(useApp().workspace);
+  const [fields, setFields] = useState<SentFields>({ notes: false, intentions: false });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const label = useId();
+
+  async function agree(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const result = await status.agree(model.host, fields);
+    setBusy(false);
+    setProblem(result.kind === 'ok' ? '' : reasonOf(result));
+  }
+
+  return (
+    <form
+      className={`card ${styles.note}`}
+      aria-labelledby={label}
+      onSubmit={(event) => void agree(event)}
+    >
+      <h2 id={label}>Before the model answers</h2>
+      {consent !== null && (
+        <p>
+          You agreed to send data to <strong>{consent.host}</strong>. The model is at another host
+          now, so nothing is sent until you agree again.
+        </p>
+      )}
+      <p>
+        Your questions would be answered by the model <strong>{model.name}</strong> at{' '}
+        <strong>{model.host}</strong>. This is what would be sent there, each time you ask:
+      </p>
+      <SentFieldsChoice fields={fields} onChange={setFields} />
+      <p className={styles.aside}>
+        Your name, your e-mail address and your password are never sent. You can change this or
+        withdraw it at any time. Until you agree, the built-in planner answers and nothing leaves
+        this server.
+      </p>
+      {problem !== '' && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" variant="primary" isBusy={isBusy}>
+        Agree
+      </Button>
+    </form>
+  );
+}

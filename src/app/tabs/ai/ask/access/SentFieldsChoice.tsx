@@ -1,0 +1,35 @@
+import { Switch } from '#ui/fields/Switch.tsx';
+import type { SentFields } from '../store/model-status.ts';
+import styles from './Access.module.css';
+
+export type SentFieldsChoiceProps = {
+  fields: SentFields;
+  onChange: (fields: SentFields) => void;
+};
+
+/** What is always sent, and the choice of what may be sent besides. */
+export function SentFieldsChoice({ fields, onChange }: SentFieldsChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <Switch
+        label="Titles and figures"
+        hint="Always sent: your questions, the titles of your projects and tasks, and the figures that an answer needs."
+        isOn
+        isDisabled
+        onChange={() => {}}
+      />
+      <Switch
+        label="Notes"
+        hint="The notes of your tasks and sessions."
+        isOn={fields.notes}
+        onChange={(notes) => onChange({ ...fields, notes })}
+      />
+      <Switch
+        label="Intentions"
+        hint="What you wrote before sessions about what you want to do."
+        isOn={fields.intentions}
+        onChange={(intentions) => onChange({ ...fields, intentions })}
+      />
+    </div>
+  );
+}
