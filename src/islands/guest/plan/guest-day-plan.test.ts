@@ -20,7 +20,15 @@ const task = (title: string, fields: Partial<Task> = {}): Task => ({
 });
 
 const project = (id: string, status: 'open' | 'working' | 'finished') => ({
-  ...{ id, title: id, status, position: 0, color: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  ...{
+    id,
+    title: id,
+    status,
+    position: 0,
+    color: null,
+    workMinutes: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+  },
   ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
   finishedAt: null,
 });
