@@ -36,7 +36,7 @@ const BUDGETS = [
   { address: '/', html: HTML, scripts: 85 * KB },
   { address: '/classic', html: HTML, scripts: 85 * KB },
   { address: '/login', html: HTML, scripts: 74 * KB },
-  { address: '/app', html: HTML, scripts: 166.5 * KB },
+  { address: '/app', html: HTML, scripts: 167 * KB },
   ...TIMERS.map((address) => ({ address, html: HTML, scripts: 91.5 * KB })),
 ];
 
@@ -108,6 +108,8 @@ const TABS = [
   ['CalendarTab'],
   ['AiTab'],
   ['AiTab', 'PlanView'],
+  ['AiTab', 'BreakdownView'],
+  ['AiTab', 'ReviewView'],
   ['PremiumTab'],
 ];
 
