@@ -108,6 +108,8 @@ const TABS = [
   ['CalendarTab'],
   ['AiTab'],
   ['AiTab', 'PlanView'],
+  ['AiTab', 'BreakdownView'],
+  ['AiTab', 'ReviewView'],
   ['AiTab', 'AskView'],
   ['PremiumTab'],
 ];

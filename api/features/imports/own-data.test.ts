@@ -29,6 +29,8 @@ async function buildBusyUser(): Promise<TestUser> {
   const project = await buildProject(api, user, { title: 'Thesis' });
   const finished = await buildProject(api, user, { title: 'Old' });
   const gone = await buildProject(api, user, { title: 'Gone' });
+  const length = { workMinutes: 35 };
+  await api.call(`/projects/${project.id}`, { method: 'PUT', token, body: length });
   await api.call(`/projects/${project.id}/working`, { method: 'PUT', token });
   await api.call(`/projects/${finished.id}/finish`, { method: 'PUT', token });
   const task = await buildTask(api, user, {

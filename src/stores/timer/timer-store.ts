@@ -103,17 +103,12 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
   const kept = createTimerKeep(storage, owner);
   const { onEnded, handOver } = createEndedHandover({ storage, leadership, owner });
   const broadcast = createTimerBroadcast({ ...deps, handOver });
+  const withOwnRules = fitRules(deps);
 
   /** Takes over what others stored while this page slept. */
   function catchUp(): void {
     const stored = kept.readNewer();
     if (stored !== null) mirror(stored);
-  }
-
-  /** The state with the rules of its target; a session under way keeps its length. */
-  function withOwnRules(state: TimerState): TimerState {
-    if (deps.rulesFor === undefined) return state;
-    return transition(state, { type: 'configure', rules: deps.rulesFor(state) }, clock.now());
   }
 
   function settle(after: TimerState, origin: ChangeOrigin): void {
@@ -195,8 +190,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     const stored = kept.readNewer();
     if (stored !== null) {
       revision = stored.revision;
-      const rules = deps.rulesFor?.(stored.state) ?? deps.rules;
-      $timer.set(transition(stored.state, { type: 'configure', rules }, clock.now()));
+      $timer.set(withOwnRules(stored.state, deps.rules));
     }
     $nowMs.set(clock.now());
     ticker.wakeAt(nextInstant($timer.get()));
@@ -243,5 +237,13 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     onChange: broadcast.onChange,
     refresh,
     connect,
+  };
+}
+
+/** Returns a state with the rules of its target, else with others; a session under way keeps its length. */
+function fitRules({ rulesFor, clock }: Pick<TimerStoreDeps, 'rulesFor' | 'clock'>) {
+  return (state: TimerState, others: TimerRules = state.rules): TimerState => {
+    const rules = rulesFor?.(state) ?? others;
+    return transition(state, { type: 'configure', rules }, clock.now());
   };
 }
