@@ -18,7 +18,7 @@ export type ReasonedBlock = Pick<
   readonly isChanged?: boolean;
 };
 
-/** What the reasons of blocks need to know besides them. */
+/** The facts that reasons need besides the blocks. */
 export interface ReasonGiven {
   readonly nowMs: number;
   readonly timeZone: string;
