@@ -194,7 +194,7 @@ type RestProps = {
   onPutBack: (task: Task) => void;
 };
 
-/** What has no room today, and what the visitor left out. */
+/** The tasks without room today, and those that the visitor left out. */
 function Rest({ plan, out, onPutBack }: RestProps) {
   const { later, limit } = plan;
   const hidden = later.length - MOST_SHOWN;

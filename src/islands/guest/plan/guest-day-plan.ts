@@ -19,7 +19,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 
-/** What a visitor's day is planned from. */
+/** The facts that a visitor's day is planned from. */
 export interface GuestDayFacts {
   readonly tasks: readonly Task[];
   /** In the order they are listed. */

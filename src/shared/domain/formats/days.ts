@@ -10,8 +10,6 @@ const FORMS = {
   day: { day: 'numeric', month: 'short' },
   /** `Fri` */
   weekday: { weekday: 'short' },
-  /** `Friday` */
-  longWeekday: { weekday: 'long' },
   /** `Fri 20 Nov` */
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** `Friday 20 November` */

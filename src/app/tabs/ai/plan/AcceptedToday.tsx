@@ -23,19 +23,11 @@ export function AcceptedToday({ facts, nowMs }: { facts: PlanFacts; nowMs: numbe
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   if (ahead.length === 0) return null;
   const current = ahead.find(({ taskId, projectId }) => taskId !== null || projectId !== null);
-  const openCalendar = () =>
-    workspace.navigation.go({
-      tab: 'calendar',
-      projectId: null,
-      detail: `view=day&date=${today}`,
-    });
   return (
     <section className={`card ${styles.card}`} aria-labelledby="plan-accepted">
       <header className={styles.head}>
         <h2 id="plan-accepted">In your calendar today</h2>
-        <Button variant="quiet" size="small" onClick={openCalendar}>
-          Open the calendar
-        </Button>
+        <CalendarButton day={today} />
       </header>
       <ul>
         {ahead.slice(0, MOST_SHOWN).map((block) => (
@@ -67,6 +59,21 @@ export function AcceptedToday({ facts, nowMs }: { facts: PlanFacts; nowMs: numbe
         <p className={styles.more}>{ahead.length - MOST_SHOWN} more in the calendar.</p>
       )}
     </section>
+  );
+}
+
+/** Opens a day of the calendar. */
+export function CalendarButton({ day }: { day: string }) {
+  const { navigation } = useApp().workspace;
+  const detail = `view=day&date=${day}`;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => navigation.go({ tab: 'calendar', projectId: null, detail })}
+    >
+      Open the calendar
+    </Button>
   );
 }
 

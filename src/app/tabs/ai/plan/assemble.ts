@@ -17,7 +17,7 @@ import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 
-/** What is known of a person's work, as the app has it. */
+/** The facts of a person's work, as the app has them. */
 export interface PlanFacts {
   readonly tasks: readonly Task[];
   readonly projects: readonly Project[];

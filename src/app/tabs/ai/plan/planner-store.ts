@@ -22,13 +22,13 @@ export interface KeptProposal {
   readonly proposal: Proposal;
 }
 
-/** What the planner keeps on this device. */
+/** The state that the planner keeps on this device. */
 export interface KeptPlan {
   readonly chosen: Partial<PlanSettings>;
   readonly kept: KeptProposal | null;
 }
 
-/** What has happened to the proposal. */
+/** Messages about the proposal. */
 export interface PlanNews {
   /** The last change, for screen readers. */
   readonly said: string;

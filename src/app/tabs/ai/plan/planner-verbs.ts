@@ -22,7 +22,7 @@ import { type AssembledPlan, assemblePlan, type PlanFacts } from './assemble.ts'
 import type { Planner } from './planner-store.ts';
 import { editInWords, planInWords, refusalInWords, titlesInWords } from './proposal/edit-words.ts';
 
-/** What a person does with the proposal. */
+/** The verbs of a person on the proposal. */
 export interface PlannerVerbs {
   titleOf(taskId: string): string;
   edit(block: DraftBlock, edit: BlockEdit): void;
@@ -42,7 +42,7 @@ export interface PlannerVerbs {
   accept(blocks: readonly DraftBlock[]): void;
 }
 
-/** What the verbs act on. */
+/** Dependencies of the verbs. */
 export interface PlannerDeps {
   readonly facts: PlanFacts;
   readonly blocks: PlannedBlocksStore;

@@ -54,7 +54,7 @@ describe('the reason of a block', () => {
       ),
     ).toEqual([
       'First in your list; you finish most sessions around 10:00.',
-      'The rest of it.',
+      'Continues.',
       'Next in your list.',
       'Next in your list; you finish most sessions around 09:00.',
     ]);

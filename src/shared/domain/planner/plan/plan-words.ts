@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../dates/days.ts';
 import { localDate } from '../../dates/local-date.ts';
 import { formatDay, formatHour } from '../../formats/days.ts';
+import { formatInstant } from '../../formats/instants.ts';
 import { hourOfWeek, slotOf } from '../../stats/hour-of-week.ts';
 import { counted } from '../../text/counted.ts';
 import type { LeftOver, ProposedBlock } from './types.ts';
@@ -17,7 +18,7 @@ export type ReasonedBlock = Pick<
   readonly isChanged?: boolean;
 };
 
-/** What the reasons of blocks need to know besides them. */
+/** The facts that reasons need besides the blocks. */
 export interface ReasonGiven {
   readonly nowMs: number;
   readonly timeZone: string;
@@ -62,7 +63,7 @@ function taskReason(
     const isLate = dueOn < day && dueOn >= today;
     return isLate ? `${due}, but there is no room before` : due;
   }
-  if (isSeen) return 'The rest of it';
+  if (isSeen) return 'Continues';
   if (why === 'repeats') return 'Your recurring task';
   return before === undefined ? 'First in your list' : 'Next in your list';
 }
@@ -85,7 +86,9 @@ export function dayName(day: string, today: string): string {
   const ahead = daysBetween(today, day);
   if (ahead === 0) return 'today';
   if (ahead === 1) return 'tomorrow';
-  return formatDay(day, ahead > 1 && ahead < 7 ? 'longWeekday' : 'weekdayAndDay');
+  return ahead > 1 && ahead < 7
+    ? formatInstant(`${day}T12:00:00Z`, 'longWeekday', 'UTC')
+    : formatDay(day, 'weekdayAndDay');
 }
 
 function hourReason(

@@ -26,7 +26,7 @@ export interface PlannableMilestone {
   readonly completed: boolean;
 }
 
-/** What is known about the tasks. */
+/** The facts about tasks. */
 export interface TaskFacts {
   /** The projects whose tasks are planned, in the person's order. */
   readonly projectIds: readonly string[];

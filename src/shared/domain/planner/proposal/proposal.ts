@@ -168,7 +168,7 @@ function lengthened(proposal: Proposal, taskId: string): Proposal {
   return { ...proposal, left };
 }
 
-/** What is out with more (or less) of a task. */
+/** The pomodoros that are out, with more (or less) of a task. */
 function added(out: readonly TakenOut[], taskId: string, by: number): TakenOut[] {
   const before = out.find((each) => each.taskId === taskId)?.pomodoros ?? 0;
   const others = out.filter((each) => each.taskId !== taskId);

@@ -21,7 +21,7 @@ export interface Proposal {
   /** The earliest block first. */
   readonly blocks: readonly DraftBlock[];
   readonly left: readonly LeftOver[];
-  /** What stays out when it is planned again. */
+  /** Stays out when it is planned again. */
   readonly out: readonly TakenOut[];
   readonly nextId: number;
 }
@@ -75,5 +75,5 @@ export interface ProposalStep {
   readonly passed: readonly string[];
 }
 
-/** What a proposal is made from; `input.nowMs` is where it begins. */
+/** The input of a proposal; it begins at `nowMs`. */
 export type ProposalGiven = PlanInput;

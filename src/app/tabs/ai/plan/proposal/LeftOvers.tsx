@@ -19,7 +19,7 @@ export type LeftOversProps = {
   kept: KeptProposal;
 };
 
-/** What does not fit, why, and when it would; and what the person left out. */
+/** The tasks that do not fit, with the reason and a day; and those that the person left out. */
 export function LeftOvers({ planner, kept }: LeftOversProps) {
   const { verbs, plan } = planner;
   const { titleOf } = verbs;

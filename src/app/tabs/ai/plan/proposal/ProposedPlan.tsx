@@ -8,6 +8,7 @@ import type { DraftBlock } from '#shared/domain/planner/proposal/types.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { useKeptFocus } from '../../../../parts/forms/use-kept-focus.ts';
 import { AcceptBar } from '../../parts/AcceptBar.tsx';
+import { CalendarButton } from '../AcceptedToday.tsx';
 import type { ShownPlanner } from '../use-planner.ts';
 import { sizeInWords } from './edit-words.ts';
 import { LeftOvers } from './LeftOvers.tsx';
@@ -111,12 +112,20 @@ function NothingProposed({ planner }: { planner: ShownPlanner }) {
       </p>
     );
   }
+  if (!isPlanned) {
+    return (
+      <p className={styles.note}>
+        Nothing fits. Raise the limit or the hours above, or plan the week.
+      </p>
+    );
+  }
   return (
-    <p className={styles.note}>
-      {isPlanned
-        ? 'There is no room for more. Raise the limit or the hours above to plan more.'
-        : 'Nothing fits. Raise the limit or the hours above, or plan the week.'}
-    </p>
+    <div className={styles.planned}>
+      <p className={styles.note}>
+        There is no room for more. Raise the limit or the hours above to plan more.
+      </p>
+      <CalendarButton day={kept?.startsOn ?? ''} />
+    </div>
   );
 }
 

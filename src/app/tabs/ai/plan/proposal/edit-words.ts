@@ -3,7 +3,7 @@ import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 import type { DraftBlock, Proposal, Refusal } from '#shared/domain/planner/proposal/types.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** What a person did to a block. */
+/** The kind of an edit of a block. */
 export type EditKind = 'earlier' | 'later' | 'longer' | 'shorter' | 'takeOut' | 'lock' | 'at';
 
 /** `3 blocks, 7 pomodoros` */
