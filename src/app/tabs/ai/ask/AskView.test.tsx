@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AiAnswer, AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject } from '../../../app-test-kit.tsx';
 import { type AskCall, announced, buildStatus, openAsk, questionField } from './ask-test-kit.tsx';
 
 beforeEach(() => {
+  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   history.replaceState({ tab: 'ai', projectId: null, detail: 'view=ask' }, '', '/app');
   setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' });
@@ -338,13 +340,14 @@ describe('conversations', () => {
   it('are opened by their address', async () => {
     const { workspace } = await openList();
     fireEvent.click(button('My thesis 20 Nov 2026, 10:00'));
-    expect(await screen.findByText('My thesis')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'My thesis' })).toBeTruthy();
+    expect(screen.getByText('This question has no answer yet.')).toBeTruthy();
     expect(workspace.navigation.$place.get().detail).toContain(`conversation=${build(2, '').id}`);
   });
 
   it('are deleted with Undo', async () => {
     const { workspace } = await openList();
-    fireEvent.click(button('More for “My week”'));
+    openMenu('More for “My week”');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('My week')).toBeNull());
     workspace.toasts.$toasts.get().at(-1)?.action?.onAct();

@@ -89,7 +89,8 @@ function answerOfOne(call: string, kept: readonly AiConversation[]): Response {
   }
   if (call.startsWith('DELETE')) return new Response(null, { status: 204 });
   if (call.startsWith('PUT')) return Response.json(found);
-  return Response.json({ ...found, exchanges: [] });
+  const exchange = { id: found.id, question: 'Hello?', askedAt: AT, answer: null };
+  return Response.json({ ...found, exchanges: [exchange] });
 }
 
 function streamed(body: Asked, signal: AbortSignal | null, calls: AskCall[]): Response {
