@@ -53,13 +53,17 @@ function done(change: Partial<AiAnswer> = {}): AiEvent {
 }
 
 describe('who answers', () => {
-  it('is said where no model is set up, with the way to one for administrators only', async () => {
-    openAsk({ status: buildStatus({ model: null, consent: null, mayAskModel: false }) });
-    const note = await screen.findByRole('region', { name: 'No model' });
-    expect(note.textContent).toContain('the built-in planner answers your questions');
-    expect(note.textContent).not.toContain('AI_BASE_URL');
-    expect(await questionField()).toBeTruthy();
-  });
+  it.each([false, true])(
+    'is said where no model is set up (administrator: %s)',
+    async (isAdmin) => {
+      const status = buildStatus({ model: null, consent: null, mayAskModel: false });
+      openAsk({ status, isAdmin });
+      const note = await screen.findByRole('region', { name: 'No model' });
+      expect(note.textContent).toContain('the built-in planner answers your questions');
+      expect(note.textContent.includes('AI_BASE_URL')).toBe(isAdmin);
+      expect(await questionField()).toBeTruthy();
+    },
+  );
 
   it('is said without premium, with the way there', async () => {
     const { workspace } = openAsk({
@@ -207,7 +211,7 @@ describe('an answer', () => {
     const planner = {
       reason: 'slow' as const,
       message,
-      parts: [say('25 min.').data].map(textPart),
+      parts: [{ kind: 'text' as const, text: '25 min.' }],
     };
     call.send(done({ planner }));
     call.end();
@@ -228,8 +232,6 @@ describe('an answer', () => {
     expect(opened.calls[1]?.body).toEqual(call.body);
   });
 });
-
-const textPart = ({ text }: { text?: string }) => ({ kind: 'text' as const, text: text ?? '' });
 
 describe('a question', () => {
   it('has several lines by Shift+Enter, and is not sent while a word is composed', async () => {

@@ -36,6 +36,7 @@ export interface AskCall {
 interface Given extends HeldData {
   readonly status?: AiStatus;
   readonly conversations?: readonly AiConversation[];
+  readonly isAdmin?: boolean;
   /** Replaces the answer to a call such as `POST /ai/ask`. */
   readonly instead?: (call: string, body: unknown) => Response | null;
 }
@@ -77,7 +78,8 @@ export function openAsk({ instead = () => null, conversations = [], ...given }: 
         return answerOfOne(call, kept);
     }
   });
-  renderInApp(scope, <AskView />);
+  const { isAdmin = false } = given;
+  renderInApp({ ...scope, user: { ...scope.user, isAdmin } }, <AskView />);
   return { ...scope, calls, sent };
 }
 
