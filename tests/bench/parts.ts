@@ -4,6 +4,7 @@ import { runPublicationKills } from '#tests/faults/publication-kills.ts';
 import { playHistories } from '#tests/model/session-model.ts';
 import { median } from '#tests/support/median.ts';
 import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
+import { measureAnswers as measureModelAnswers } from './answers.ts';
 import { readAdminRows } from './api/admin-rows.ts';
 import { measureApiCosts } from './api/api-cost.ts';
 import { fuzzBothEngines } from './api/fuzz.ts';
@@ -457,6 +458,7 @@ export const PARTS: readonly Part[] = [
   { name: 'api', isLong: false, measure: measureApi },
   { name: 'serving', isLong: false, measure: measureStaticPages },
   { name: 'planner', isLong: false, measure: async () => measurePlanner() },
+  { name: 'ai', isLong: false, measure: measureModelAnswers },
   { name: 'interaction', isLong: false, measure: measureAnswers },
   { name: 'editor', isLong: false, measure: measureEditor },
   { name: 'large-account', isLong: false, measure: measureLargeAccount },

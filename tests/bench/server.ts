@@ -12,14 +12,17 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts the product as it runs for users; what it stores is gone when it stops. */
-export async function startBenchServer(): Promise<BenchServer> {
+/** Starts the product as it runs for users, with more variables if given; what it stores is gone when it stops. */
+export async function startBenchServer(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-bench-'));
   const environment = {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     NODE_ENV: 'production',
+    ...variables,
   };
   await migrate(environment);
   const server = await startProduct(environment);

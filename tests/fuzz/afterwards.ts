@@ -21,6 +21,7 @@ const LISTS = [
   '/standalone-tasks?limit=200',
   '/pomodoros?limit=200',
   '/subscriptions/history?limit=200',
+  '/ai/conversations?limit=200',
   '/plans?limit=200&startDate=2026-06-01&endDate=2027-05-31',
 ];
 

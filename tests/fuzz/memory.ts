@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './composed.ts';
 import type { Operation } from './schema.ts';
-import { send, type WireAnswer } from './send.ts';
+import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfPath } from './things.ts';
 import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
@@ -117,27 +117,33 @@ function learnEmail(user: FuzzUser): void {
   user.emailChange = null;
 }
 
+/** Each request comes from another address. */
+function requestOf(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: Json },
+): WireRequest {
+  calls += 1;
+  return {
+    method,
+    path: `/api${path}`,
+    headers: {
+      'x-forwarded-for': `172.16.${Math.floor(calls / 250) % 250}.${calls % 250}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
+}
+
 async function call(
   line: Line,
   path: string,
   options: { token?: string; body?: Json; method?: string },
 ) {
   const { token, body, method = body === undefined ? 'GET' : 'POST' } = options;
-  const answer = await send(
-    line.url,
-    {
-      method,
-      path: `/api${path}`,
-      headers: {
-        'x-forwarded-for': `172.16.${Math.floor(calls / 250) % 250}.${calls % 250}`,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    },
-    line.agent,
-  );
-  calls += 1;
+  const request = requestOf(method, path, { ...(token && { token }), ...(body && { body }) });
+  const answer = await send(line.url, request, line.agent);
   if (answer.status >= 300) {
     throw new Error(`Preparing: ${method} ${path} answered ${answer.status}: ${answer.text}`);
   }
@@ -269,6 +275,12 @@ const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
     startsAt: new Date(FIRST_MS + count * MINUTE_MS).toISOString(),
     endsAt: new Date(FIRST_MS + (count + 25) * MINUTE_MS).toISOString(),
   })),
+  async conversation(line, user) {
+    const id = `01990000-0000-7000-8000-${String(calls).padStart(12, '0')}`;
+    const body = { id, conversationId: id, question: 'How much did I focus today?' };
+    await send(line.url, requestOf('POST', '/ai/ask', { token: user.token, body }), line.agent);
+    rememberThing(user, 'conversation', { id });
+  },
   async feed(line, { token, ...user }) {
     const contents = { plans: true, sessions: true, dueTasks: true };
     const body = await call(line, '/calendar-feed', { token, body: { contents }, method: 'PUT' });

@@ -62,6 +62,9 @@ const changedSession: Relate = (fields, related) => {
   return isTimed && related.salt % 2 === 0 ? session(rest, related) : rest;
 };
 
+/** The host of the model of the server that is fuzzed; nobody listens there. */
+export const AI_HOST = '127.0.0.1:9';
+
 const plan: Relate = (fields, { salt }) => {
   const startMs = Date.parse(String(fields['startsAt'] ?? '2026-11-20T10:00:00.000Z'));
   const endsAt = instant(startMs + (5 + (salt % 700)) * MINUTE_MS);
@@ -187,6 +190,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'tasks.savePositions': positions,
   'activeTimer.save': timer,
   'notes.update': seldomVersioned,
+  'aiStatus.consent': (fields, { salt }) =>
+    salt % 4 === 0 ? fields : { ...fields, host: AI_HOST },
   'subscriptions.attachReceipt': () => ({ content: RECEIPT_EXAMPLE }),
   'payments.paddle': paddleEvent,
   'visits.note': (fields, { salt }) => (salt % 4 === 0 ? fields : { ...fields, path: '/timers' }),

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayRange } from '#shared/domain/dates/days.ts';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
+import { ask } from '#tests/support/ai/ask.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
 import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -63,6 +64,10 @@ async function buildBusyUser(): Promise<TestUser> {
   const plan = { startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' };
   await api.call('/plans', { token, body: { ...plan, taskId } });
   const { db } = api.server;
+  await ask(api, user, 'How much did I focus today?');
+  const ofModel = { user_id: user.id, host: 'ai.example', notes: 0, intentions: 0, given_at: 0 };
+  await db('ai_consents').insert(ofModel);
+  await db('ai_days').insert({ user_id: user.id, day: '2026-11-20', answers: 1 });
   await db('calendar_feeds').insert({
     user_id: user.id,
     ...{ secret: user.id, secret_hash: hashOf(user) },

@@ -147,6 +147,8 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     conversationId: row['conversation_id'],
     question: row['question'],
     answer: parseJson(textOf(row, 'answer')) ?? null,
+    notesAllowed: row['notes'] === 1,
+    intentionsAllowed: row['intentions'] === 1,
     askedAt: instantOf(row, 'asked_at'),
   }),
   consents: (row) => ({

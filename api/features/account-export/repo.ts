@@ -137,7 +137,9 @@ export const SOURCES = {
   questions: {
     table: 'ai_exchanges',
     key: 'id',
-    columns: ['id', 'conversation_id', 'question', 'answer', 'asked_at'],
+    columns: [
+      ...['id', 'conversation_id', 'question', 'answer', 'asked_at', 'notes', 'intentions'],
+    ],
   },
   consents: {
     table: 'ai_consents',

@@ -17,7 +17,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   endpoint = await startModelEndpoint();
-  const limits = { firstWordMs: 300, idleMs: 300, totalMs: 1500, queueMs: 200 };
+  const limits = { firstWordMs: 800, idleMs: 800, totalMs: 4000, queueMs: 300 };
   api = await startApi({ ai: modelSettings(endpoint, { answersAtOnce: 2, limits }) });
 });
 
@@ -45,7 +45,7 @@ describe('an endpoint that fails', () => {
     ['is slow', { kind: 'silent' }, 'slow', 1],
     [
       'sends a page',
-      { ...status(200, { 'Content-Type': 'text/html' }), body: HTML } as Behaviour,
+      { kind: 'status', status: 200, headers: { 'Content-Type': 'text/html' }, body: HTML },
       'unreadable',
       1,
     ],

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts';
 import { conflict } from '#api/errors.ts';
 import * as repo from '#api/features/ai/consent-repo.ts';
 import { readPremium } from '#api/features/subscriptions/service.ts';
-import type { AiStatus, aiStatusApi } from '#shared/contract/account/ai/ai-status.ts';
+import type { AiConsent, AiStatus, aiStatusApi } from '#shared/contract/account/ai/ai-status.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { PlannerReason } from '#shared/domain/ai/planner-reasons.ts';
 import { endOfLocalDay, localDate } from '#shared/domain/dates/local-date.ts';
@@ -39,11 +39,15 @@ export async function readStatus({ db, now, env }: Context, owner: Owner): Promi
   return {
     model: ai === null ? null : { name: ai.model, host: ai.host },
     isPremium,
-    consent: consent === null ? null : { ...consent, givenAt: writeInstant(consent.givenAt) },
+    consent: consent === null ? null : presentConsent(consent),
     mayAskModel: isPremium && hasConsent && answersLeft > 0,
     ...{ answersPerDay, answersLeft },
     renewsAt: writeInstant(endOfLocalDay(localDate(nowMs, owner.timeZone), owner.timeZone)),
   };
+}
+
+function presentConsent({ givenAt, ...consent }: repo.ConsentRow): AiConsent {
+  return { ...consent, givenAt: writeInstant(givenAt) };
 }
 
 /** Returns whether the next question of a user may go to the model; nothing is sent otherwise. */

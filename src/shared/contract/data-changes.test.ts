@@ -23,6 +23,9 @@ it('every call but these writes into a list, and says so', () => {
     .filter((endpoint) => kindsChangedBy(endpoint).length === 0)
     .map(({ method, path }) => `${method} ${path}`);
   expect(silent.toSorted()).toEqual([
+    'DELETE /ai/consent',
+    'DELETE /ai/conversations',
+    'DELETE /ai/conversations/:id',
     'DELETE /calendar-feed',
     'DELETE /subscriptions/receipt',
     'DELETE /users/deletion',
@@ -31,6 +34,7 @@ it('every call but these writes into a list, and says so', () => {
     'DELETE /users/two-step/code',
     'POST /active-timer',
     'POST /aggregate/pomodoros',
+    'POST /ai/ask',
     'POST /auth/confirm',
     'POST /auth/logout',
     'POST /calendar-feed/renew',
@@ -42,6 +46,8 @@ it('every call but these writes into a list, and says so', () => {
     'POST /users/passkeys/options',
     'POST /users/two-step/code',
     'POST /users/two-step/recovery-codes',
+    'PUT /ai/consent',
+    'PUT /ai/conversations/:id',
     'PUT /calendar-feed',
     'PUT /projects/:id/pomodoros',
     'PUT /stats/achievements',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
+import { ask } from '#tests/support/ai/ask.ts';
 import { createPasskeyDevice } from '#tests/support/browser/passkey-device.ts';
 import { buildProject } from '#tests/support/database/focus-data.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
@@ -23,6 +24,8 @@ const TABLES = [
   'subscriptions',
   'receipt_parts',
   'passkeys',
+  'ai_conversations',
+  'ai_exchanges',
 ];
 
 const PLANNED = { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T12:25:00.000Z' };
@@ -62,6 +65,8 @@ beforeAll(async () => {
     owned[feature] = buildId();
     await api.call(path, { token, body: { id: owned[feature], ...body } });
   }
+  owned['conversations'] = buildId();
+  await ask(api, owner, 'How much today?', { conversationId: owned['conversations'] });
   await api.call('/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
   const devices = await api.call('/users/sessions', { token });
   owned['sessions'] = devices.body.items[0].id;
@@ -107,6 +112,7 @@ const VALID_BODIES: Record<string, unknown> = {
   'notes.create': { text: 'Mine now' },
   'notes.update': { text: 'Mine now', version: 1 },
   'fastTasks.update': { title: 'Mine now', completed: true },
+  'aiConversations.rename': { title: 'Mine now' },
   'twoStep.renamePasskey': { name: 'Mine now' },
   'standaloneTasks.update': { title: 'Mine now', completed: true },
 };
@@ -127,14 +133,14 @@ describe('an id in the path that is somebody else’s', () => {
     async ({ name, endpoint }) => {
       const feature = featureOf(endpoint.path);
       const before = await ownersRows();
-      const ask = (id: string | undefined) =>
+      const callWith = (id: string | undefined) =>
         api.call(endpoint.path.replace(':id', String(id)), {
           method: endpoint.method,
           token: stranger.token,
           body: VALID_BODIES[name],
         });
-      const foreign = await ask(owned[feature]);
-      const missing = await ask(MISSING);
+      const foreign = await callWith(owned[feature]);
+      const missing = await callWith(MISSING);
       expect(foreign.status).toBe(404);
       expect(missing.status).toBe(404);
       expect({ ...foreign.body.error, requestId: '' }).toEqual({
@@ -204,10 +210,10 @@ describe('an id in the body that is somebody else’s', () => {
     'is refused like a missing one: %s',
     async (_name, path, method, body, feature) => {
       const before = await ownersRows();
-      const ask = (id: string | undefined) =>
+      const callWith = (id: string | undefined) =>
         api.call(path, { method, token: stranger.token, body: body()(id) });
-      const foreign = await ask(owned[feature]);
-      const missing = await ask(MISSING);
+      const foreign = await callWith(owned[feature]);
+      const missing = await callWith(MISSING);
       expect([404, 422]).toContain(foreign.status);
       expect(foreign.status).toBe(missing.status);
       expect({ ...foreign.body.error, requestId: '' }).toEqual({

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
+import { AI_HOST } from '#tests/fuzz/related-fields.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { modelSettings } from '#tests/support/ai/ask.ts';
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
 import { recordBackup } from '#tests/support/database/backups/record-backup.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
@@ -20,7 +22,8 @@ beforeAll(async () => {
   console.log(`Generated requests: FUZZ_SEED=${seed}`);
   // Each request comes from another address. Replies go out as they do in production: unchecked.
   const secrets = { paddleWebhookSecret: PADDLE_SECRET, mailWebhookSecret: PADDLE_SECRET };
-  api = await startApi({ trustedProxies: 1, checksReplies: false, ...secrets });
+  const ai = modelSettings({ baseUrl: `http://${AI_HOST}/v1`, host: AI_HOST });
+  api = await startApi({ trustedProxies: 1, checksReplies: false, ai, ...secrets });
   // The suite runs beside others: `npm run bench:long -- --only fuzz` holds answers to a second.
   const limits = { requestsPerCall, longestMs: 10_000 };
   const promote = async (email: string) => {

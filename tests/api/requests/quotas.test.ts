@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetUsage, measure } from '#api/db/derived/account-usage.ts';
 import { QUOTAS, type QuotaKind, quotaMessage } from '#shared/domain/account/quotas.ts';
+import { ask } from '#tests/support/ai/ask.ts';
 import { buildProject, buildTask, sessionEnding } from '#tests/support/database/focus-data.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
@@ -49,6 +50,7 @@ describe('what an account holds', () => {
     await call(`/projects/${project.id}/milestones`, { title: 'Draft' });
     const { body: fast } = await call('/fast-tasks', { title: 'Milk' });
     await call(`/fast-tasks/${fast.id}/increment`, undefined, 'PUT');
+    await ask(api, user, 'How much did I focus today?');
     await call('/plans', {
       title: 'Write',
       startsAt: ENDED_AT,

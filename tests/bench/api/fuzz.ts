@@ -12,6 +12,7 @@ import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { sealWish } from '#api/mail/mail-links.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
+import { AI_HOST } from '#tests/fuzz/related-fields.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
 import { recordBackup } from '#tests/support/database/backups/record-backup.ts';
@@ -59,6 +60,8 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
     REQUESTS_PER_MINUTE: '0',
     PADDLE_WEBHOOK_SECRET: PADDLE_SECRET,
     MAIL_WEBHOOK_SECRET: PADDLE_SECRET,
+    AI_BASE_URL: `http://${AI_HOST}/v1`,
+    AI_MODEL: 'small',
     // Each request comes from another address, so that limits by address do not end the run.
     TRUSTED_PROXIES: '1',
     ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),

@@ -80,8 +80,9 @@ export async function ask(
 function readEvent(name: string, data: string): AiEvent {
   if (!(name in AI_EVENTS)) throw new Error(`There is no event ${name}.`);
   const key = name as keyof typeof AI_EVENTS;
-  // Checked by its own schema.
-  return { name: key, data: AI_EVENTS[key].parse(JSON.parse(data)) } as AiEvent;
+  const event: unknown = { name, data: AI_EVENTS[key].parse(JSON.parse(data)) };
+  // Checked by the schema of its name.
+  return event as AiEvent;
 }
 
 function textOf(events: readonly AiEvent[]): string {

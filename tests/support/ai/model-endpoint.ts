@@ -17,7 +17,7 @@ export interface ChatRequest {
   readonly response_format?: { readonly type: string };
 }
 
-/** What the endpoint does with a request. */
+/** How the endpoint handles a request. */
 export type Behaviour =
   /** Writes these pieces of text, with a pause before each. */
   | { readonly kind: 'say'; readonly pieces: readonly string[]; readonly pauseMs?: number }
@@ -51,7 +51,7 @@ export type Behaviour =
 export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly host: string;
-  /** What it answers; a function is asked for each request. */
+  /** Sets its behaviour; a function is asked for each request. */
   behave(next: Behaviour | ((request: ChatRequest, index: number) => Behaviour)): void;
   /** All requests since the last `behave`, with their headers. */
   readonly requests: { body: ChatRequest; headers: http.IncomingHttpHeaders; raw: string }[];

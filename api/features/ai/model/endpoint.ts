@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnswerLimits } from '#api/config/ai-model.ts';
+import type { AnswerLimits } from '#api/features/ai/model/settings.ts';
 
 /** The most bytes of one answer of the endpoint, whatever they hold. */
 const MOST_BYTES = 2_000_000;
@@ -8,6 +8,9 @@ const LONGEST_PAUSE_MS = 8000;
 
 /** The endpoint sent more than an answer can have. */
 export class TooMuchError extends Error {}
+
+/** The endpoint could not be reached. */
+export class AwayError extends Error {}
 
 /**
  * Returns a fetch for calls of the endpoint. It repeats a call that is answered with 429 or 5xx, with
@@ -25,7 +28,8 @@ export function createEndpointFetch(
       const jittered = retryMs * 2 ** attempt * (0.5 + random());
       const response = await fetch(input, { ...init, redirect: 'error' }).catch(
         async (error: unknown) => {
-          if (isLast || signal?.aborted === true) throw error;
+          if (signal?.aborted === true) throw error;
+          if (isLast) throw new AwayError('The endpoint could not be reached.', { cause: error });
           await wait(jittered, undefined, { ...(signal && { signal }) });
           return null;
         },

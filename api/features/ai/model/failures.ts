@@ -1,4 +1,4 @@
-import { TooMuchError } from '#api/features/ai/model/endpoint.ts';
+import { AwayError, TooMuchError } from '#api/features/ai/model/endpoint.ts';
 import type { PlannerReason } from '#shared/domain/ai/planner-reasons.ts';
 
 /** Why an answer of the model failed, and what the log may say about it. */
@@ -23,9 +23,13 @@ function causeOf(error: unknown): ModelFailure {
   }
   const all = [...chainOf(error)];
   const detail = all.at(-1)?.name ?? 'no error';
-  // What the network throws has a code, or is the TypeError of fetch.
-  const isNetwork = all.some((each) => each instanceof TypeError || 'code' in each);
+  // A connection that broke has a code, or is the TypeError of fetch.
+  const isNetwork = all.some(isNetworkError);
   return { reason: isNetwork ? 'away' : 'unreadable', detail };
+}
+
+function isNetworkError(error: Error): boolean {
+  return error instanceof AwayError || error instanceof TypeError || 'code' in error;
 }
 
 function byStatus(status: number): PlannerReason {

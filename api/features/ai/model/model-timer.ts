@@ -1,4 +1,4 @@
-import type { AnswerLimits } from '#api/config/ai-model.ts';
+import type { AnswerLimits } from '#api/features/ai/model/settings.ts';
 
 /** Ends an answer that takes too long. */
 export interface ModelTimer {

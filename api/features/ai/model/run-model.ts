@@ -1,8 +1,8 @@
 import type { ModelMessage, ToolSet } from 'ai';
-import type { ModelSettings } from '#api/config/ai-model.ts';
 import { createEndpointFetch } from '#api/features/ai/model/endpoint.ts';
 import { failureOf, type ModelFailure } from '#api/features/ai/model/failures.ts';
 import { createModelTimer, type ModelTimer } from '#api/features/ai/model/model-timer.ts';
+import type { ModelSettings } from '#api/features/ai/model/settings.ts';
 
 /** How an answer of the model ended. */
 export type ModelEnd =
@@ -60,7 +60,7 @@ async function follow(
     if (part.type === 'start-step') {
       timer.wait(settings.limits.firstWordMs);
       step += 1;
-      // What was said before a query and the answer after it are paragraphs.
+      // Text before a query and the answer after it are separate paragraphs.
       isParted = state.hasText;
     } else if (part.type === 'finish-step') finish = part.finishReason;
     else if (part.type === 'error') throw part.error;

@@ -4,7 +4,7 @@ import { queriesFor } from '#api/features/ai/queries/all.ts';
 import type { NamedQuery, QueryContext } from '#api/features/ai/queries/query.ts';
 import { AiFigure, type AiProposal } from '#shared/contract/account/ai/ai-answers.ts';
 
-/** What the tools of one answer tell of their calls. */
+/** Listens to the calls of tools in one answer. */
 export interface ToolListener {
   onQuery(label: string): void;
   onProposal(proposal: AiProposal): void;

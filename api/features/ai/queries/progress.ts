@@ -21,6 +21,8 @@ const MOST_BLOCKS = 40;
 const MOST_MILESTONES = 30;
 const MOST_TEXTS = 30;
 const MINUTE_MS = 60_000;
+const GOALS = ['daily', 'weekly'] as const;
+const GOAL_WORDS = { daily: 'Daily', weekly: 'Weekly' } as const;
 
 /** Streak, level and goals. */
 export const progress = query({
@@ -42,17 +44,12 @@ export const progress = query({
     const longest = figure(counted(figures.longestStreak, 'day'), 'Longest streak');
     const total = figure(counted(figures.totalPomodoros, 'pomodoro'), 'All pomodoros');
     const unit = settings.goalUnit === 'minutes' ? 'minutes' : 'pomodoros';
-    const named = Object.entries(goals).flatMap(([name, goal]) =>
-      goal === null
-        ? []
-        : [
-            {
-              name,
-              ...{ unit, goal: goal.goal, isReached: goal.isReached },
-              done: figure(formatNumber(goal.done), `${name} goal in ${unit}`),
-            },
-          ],
-    );
+    const named = GOALS.flatMap((name) => {
+      const goal = goals[name];
+      if (goal === null) return [];
+      const done = figure(formatNumber(goal.done), `${GOAL_WORDS[name]} goal in ${unit}`);
+      return [{ name: GOAL_WORDS[name], unit, goal: goal.goal, isReached: goal.isReached, done }];
+    });
     return {
       data: { streak, longest, total, level: levelOf(figures.experiencePoints), goals: named },
       lines: [

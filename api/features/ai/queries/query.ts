@@ -32,7 +32,7 @@ export interface NamedQuery<Input extends z.ZodType = z.ZodType> {
   /** When the model should use it, and what it returns. */
   readonly description: string;
   readonly input: Input;
-  /** What is looked up, in words for the screen. */
+  /** The name of the lookup, in words for the screen. */
   readonly label: string;
   /** Queries that return these fields exist only where they may be sent. */
   readonly needs?: readonly (keyof SentFields)[];

@@ -23,7 +23,7 @@ export interface TaskFigures {
   readonly notes: string;
 }
 
-/** What was written about a session. */
+/** The texts that a user wrote about a session. */
 export interface SessionTexts {
   readonly day: string;
   readonly task: string | null;

@@ -29,7 +29,7 @@ const LONGEST_WORD = 2000;
 const MARKS = /^\s*f\d{1,3}(?:\s*[,;]\s*f\d{1,3})*\s*$/iu;
 /** A scheme, two slashes, or a domain with a path. */
 const ADDRESS =
-  /[a-z][a-z0-9+.-]{0,30}:\/\/|^[^a-z0-9]*\/\/\S|^[^a-z0-9]*www\.|\b(?:javascript|vbscript|mailto|blob|intent):\S|\bdata:[a-z]+\/|[a-z0-9-]+\.[a-z]{2,}(?::\d+)?[/?#]\S/iu;
+  /[a-z][a-z0-9+.-]{0,30}:\/\/|^[^a-z0-9]*\/\/\S|\bwww\.\S|\b(?:javascript|vbscript|mailto|blob|intent):\S|\bdata:[a-z]+\/|[a-z0-9-]+\.[a-z]{2,}(?::\d+)?[/?#]\S/iu;
 /** Controls, marks of direction, tags, private use, and other characters that nobody sees. */
 const UNSEEN =
   /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]|(?![\u200c\u200d])\p{Cf}/gu;

@@ -4,7 +4,13 @@
  */
 
 /** The ids of what premium gives. */
-export const PREMIUM_FEATURE_IDS = ['themes', 'sounds', 'yearReport', 'feedHistory'] as const;
+export const PREMIUM_FEATURE_IDS = [
+  'themes',
+  'sounds',
+  'yearReport',
+  'feedHistory',
+  'model',
+] as const;
 /** The id of one thing that premium gives. */
 export type PremiumFeatureId = (typeof PREMIUM_FEATURE_IDS)[number];
 
@@ -46,6 +52,12 @@ export const PREMIUM_FEATURES: readonly PremiumFeature[] = [
     title: 'A full year in your calendar feed',
     text: 'Your calendar feed covers the past 12 months instead of 3.',
     place: 'Calendar, Calendar feed',
+  },
+  {
+    id: 'model',
+    title: 'Answers of a language model',
+    text: 'Ask about your own work in your own words, and turn what you write into tasks. Only where this installation has a model, and only after you agree to what it is sent. Plans, forecasts and reviews need no premium.',
+    place: 'AI, Ask',
   },
 ];
 
