@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AiAnswer, AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject } from '../../../app-test-kit.tsx';
 import { type AskCall, announced, buildStatus, openAsk, questionField } from './ask-test-kit.tsx';
 
 beforeEach(() => {
+  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   history.replaceState({ tab: 'ai', projectId: null, detail: 'view=ask' }, '', '/app');
   setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' });
@@ -51,13 +53,17 @@ function done(change: Partial<AiAnswer> = {}): AiEvent {
 }
 
 describe('who answers', () => {
-  it('is said where no model is set up, with the way to one for administrators only', async () => {
-    openAsk({ status: buildStatus({ model: null, consent: null, mayAskModel: false }) });
-    const note = await screen.findByRole('region', { name: 'No model' });
-    expect(note.textContent).toContain('the built-in planner answers your questions');
-    expect(note.textContent).not.toContain('AI_BASE_URL');
-    expect(await questionField()).toBeTruthy();
-  });
+  it.each([false, true])(
+    'is said where no model is set up (administrator: %s)',
+    async (isAdmin) => {
+      const status = buildStatus({ model: null, consent: null, mayAskModel: false });
+      openAsk({ status, isAdmin });
+      const note = await screen.findByRole('region', { name: 'No model' });
+      expect(note.textContent).toContain('the built-in planner answers your questions');
+      expect(note.textContent.includes('AI_BASE_URL')).toBe(isAdmin);
+      expect(await questionField()).toBeTruthy();
+    },
+  );
 
   it('is said without premium, with the way there', async () => {
     const { workspace } = openAsk({
@@ -205,7 +211,7 @@ describe('an answer', () => {
     const planner = {
       reason: 'slow' as const,
       message,
-      parts: [say('25 min.').data].map(textPart),
+      parts: [{ kind: 'text' as const, text: '25 min.' }],
     };
     call.send(done({ planner }));
     call.end();
@@ -226,8 +232,6 @@ describe('an answer', () => {
     expect(opened.calls[1]?.body).toEqual(call.body);
   });
 });
-
-const textPart = ({ text }: { text?: string }) => ({ kind: 'text' as const, text: text ?? '' });
 
 describe('a question', () => {
   it('has several lines by Shift+Enter, and is not sent while a word is composed', async () => {
@@ -338,13 +342,14 @@ describe('conversations', () => {
   it('are opened by their address', async () => {
     const { workspace } = await openList();
     fireEvent.click(button('My thesis 20 Nov 2026, 10:00'));
-    expect(await screen.findByText('My thesis')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'My thesis' })).toBeTruthy();
+    expect(screen.getByText('This question has no answer yet.')).toBeTruthy();
     expect(workspace.navigation.$place.get().detail).toContain(`conversation=${build(2, '').id}`);
   });
 
   it('are deleted with Undo', async () => {
     const { workspace } = await openList();
-    fireEvent.click(button('More for “My week”'));
+    openMenu('More for “My week”');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('My week')).toBeNull());
     workspace.toasts.$toasts.get().at(-1)?.action?.onAct();

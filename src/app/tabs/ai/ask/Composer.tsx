@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ArrowUp, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { AiStatus } from '#shared/contract/account/ai/ai-status.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -8,6 +8,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './Composer.module.css';
 import { askOf } from './store/ask-of.ts';
+import { useToastLift } from './use-toast-lift.ts';
 
 export type ComposerProps = {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -21,9 +22,13 @@ export function Composer({ ref, status, isOffline }: ComposerProps) {
   const draft = useStore(store.$draft);
   const problem = useStore(store.$problem);
   const running = useStore(store.$running);
-  const { id, load } = useStore(store.$conversation);
+  const { id, load, exchanges } = useStore(store.$conversation);
   const isElsewhere = running !== null && running.conversationId !== id;
   const isBlocked = load.kind !== 'ready';
+  // Beside a conversation; below a note it would cover the note's button.
+  const isSticky = exchanges.length > 0;
+  const form = useRef<HTMLFormElement>(null);
+  useToastLift(form, isSticky);
 
   useEffect(() => {
     if (problem !== '') ref.current?.focus();
@@ -46,7 +51,12 @@ export function Composer({ ref, status, isOffline }: ComposerProps) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.composer}
+      data-sticky={isSticky || undefined}
+      onSubmit={submit}
+    >
       <div className={styles.line}>
         <TextArea
           ref={ref}

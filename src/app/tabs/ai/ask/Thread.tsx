@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { Exchange } from './answer/Exchange.tsx';
+import type { ShownExchange } from './store/answer-state.ts';
 import { askOf } from './store/ask-of.ts';
 import styles from './Thread.module.css';
 import { useFollow } from './use-follow.ts';
@@ -60,7 +61,9 @@ export function Thread({ onNew, onExample }: ThreadProps) {
   }
   return (
     <section className={styles.thread} aria-label={title === '' ? 'Conversation' : title}>
-      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {title !== '' && (
+        <h2 className={isFirstWords(title, exchanges) ? 'sr-only' : styles.title}>{title}</h2>
+      )}
       <ol className={styles.exchanges} aria-busy={isComing}>
         {exchanges.map((exchange) => (
           <Exchange key={exchange.id} exchange={exchange} isLast={exchange === last} />
@@ -68,6 +71,12 @@ export function Thread({ onNew, onExample }: ThreadProps) {
       </ol>
     </section>
   );
+}
+
+/** Whether the title says nothing that the first question does not. */
+function isFirstWords(title: string, [first]: readonly ShownExchange[]): boolean {
+  const question = first?.question.replaceAll(/\s+/gu, ' ').trim() ?? '';
+  return question.startsWith(title.replace(/…$/u, ''));
 }
 
 function Examples({ onChoose }: { onChoose: (question: string) => void }) {

@@ -36,6 +36,7 @@ export interface AskCall {
 interface Given extends HeldData {
   readonly status?: AiStatus;
   readonly conversations?: readonly AiConversation[];
+  readonly isAdmin?: boolean;
   /** Replaces the answer to a call such as `POST /ai/ask`. */
   readonly instead?: (call: string, body: unknown) => Response | null;
 }
@@ -77,7 +78,8 @@ export function openAsk({ instead = () => null, conversations = [], ...given }: 
         return answerOfOne(call, kept);
     }
   });
-  renderInApp(scope, <AskView />);
+  const { isAdmin = false } = given;
+  renderInApp({ ...scope, user: { ...scope.user, isAdmin } }, <AskView />);
   return { ...scope, calls, sent };
 }
 
@@ -89,7 +91,8 @@ function answerOfOne(call: string, kept: readonly AiConversation[]): Response {
   }
   if (call.startsWith('DELETE')) return new Response(null, { status: 204 });
   if (call.startsWith('PUT')) return Response.json(found);
-  return Response.json({ ...found, exchanges: [] });
+  const exchange = { id: found.id, question: 'Hello?', askedAt: AT, answer: null };
+  return Response.json({ ...found, exchanges: [exchange] });
 }
 
 function streamed(body: Asked, signal: AbortSignal | null, calls: AskCall[]): Response {

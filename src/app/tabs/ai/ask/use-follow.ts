@@ -1,28 +1,39 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Somebody this close to the end of the page reads its end. */
-const NEAR_PX = 96;
+/** Somebody who scrolls down to this close to the end follows it again. */
+const NEAR_PX = 24;
 
 /**
- * Keeps the end of the page in view while a text is coming there, unless the reader has scrolled up. Call
- * it in the component that renders the text.
+ * Keeps the end of the page in view while a text is coming there. Scrolling up ends that, scrolling down to
+ * the end begins it again.
  */
 export function useFollow(isComing: boolean): void {
-  const isFollowing = useRef(true);
   useEffect(() => {
-    const note = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-      isFollowing.current = scrollHeight - clientHeight - scrollTop < NEAR_PX;
-    };
+    if (!isComing) return;
+    const root = document.documentElement;
+    let isFollowing = true;
+    let last = { top: 0, height: 0 };
+
+    function note(): void {
+      const { scrollTop: top, scrollHeight: height, clientHeight } = root;
+      // A page that has become shorter moves the view up as well.
+      if (top < last.top - 1 && height >= last.height) isFollowing = false;
+      else if (height - clientHeight - top < NEAR_PX) isFollowing = true;
+      last = { top, height };
+    }
+
+    const observer = new ResizeObserver(() => {
+      // The event of a scroll may still be under way.
+      note();
+      if (!isFollowing) return;
+      scrollTo({ top: root.scrollHeight });
+      last = { top: root.scrollTop, height: root.scrollHeight };
+    });
+    observer.observe(document.body);
     addEventListener('scroll', note, { passive: true });
-    return () => removeEventListener('scroll', note);
-  }, []);
-  // A question that was just sent is shown, also where somebody had scrolled up before.
-  useLayoutEffect(() => {
-    if (isComing) isFollowing.current = true;
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', note);
+    };
   }, [isComing]);
-  // With each rendering: the text has grown.
-  useLayoutEffect(() => {
-    if (isComing && isFollowing.current) scrollTo({ top: document.documentElement.scrollHeight });
-  });
 }

@@ -60,10 +60,7 @@ export function SentDialog({ isOpen, onClose, status }: SentDialogProps) {
           {consent !== null &&
             ` You agreed on ${formatInstant(consent.givenAt, 'date', workspace.timeZone())}.`}
         </p>
-        <SentFieldsChoice
-          fields={pending ?? consent ?? { notes: false, intentions: false }}
-          onChange={change}
-        />
+        <SentFieldsChoice fields={pending ?? fieldsOf(consent)} onChange={change} />
         {problem !== '' && (
           <p className="field-error" role="alert">
             {problem}
@@ -72,4 +69,8 @@ export function SentDialog({ isOpen, onClose, status }: SentDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function fieldsOf(consent: AiStatus['consent']): SentFields {
+  return { notes: consent?.notes ?? false, intentions: consent?.intentions ?? false };
 }

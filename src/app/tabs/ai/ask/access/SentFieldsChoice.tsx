@@ -7,7 +7,7 @@ export type SentFieldsChoiceProps = {
   onChange: (fields: SentFields) => void;
 };
 
-/** What is always sent, and the choice of what may be sent besides. */
+/** Names the data that is always sent, and offers the choice of more. */
 export function SentFieldsChoice({ fields, onChange }: SentFieldsChoiceProps) {
   return (
     <div className={styles.choice}>

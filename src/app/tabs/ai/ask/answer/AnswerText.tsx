@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { AiAnswerPart } from '#shared/contract/account/ai/ai-answers.ts';
 import styles from './AnswerText.module.css';
 import { type Block, blocksOf, type Inline, type Line } from './answer-blocks.ts';
@@ -11,7 +11,9 @@ export type AnswerTextProps = {
 
 /** The words of an answer. Everything is text, except for figures. */
 export function AnswerText({ parts, isComing }: AnswerTextProps) {
-  const blocks = useMemo(() => blocksOf(parts, isComing), [parts, isComing]);
+  // Words that come while others are rendered are rendered together.
+  const shown = useDeferredValue(parts);
+  const blocks = useMemo(() => blocksOf(shown, isComing), [shown, isComing]);
   if (blocks.length === 0) return null;
   return (
     <div className={styles.text} dir="auto">

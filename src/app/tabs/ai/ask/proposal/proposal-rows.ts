@@ -15,7 +15,7 @@ export interface ProposalRow {
   readonly dueOn: string;
 }
 
-/** What is wrong with a row, and in which field. */
+/** The problem of a row, and the field that has it. */
 export interface RowProblem {
   readonly field: 'title' | 'projectId' | 'estimate';
   readonly text: string;

@@ -102,8 +102,10 @@ async function readEvents(
 function readEvent(name: string | undefined, data: string): AiEvent | null {
   if (!isEventName(name)) return null;
   const parsed = AI_EVENTS[name].safeParse(parse(data));
+  if (!parsed.success) return null;
+  const event = { name, data: parsed.data };
   // The data was parsed with the schema of this event.
-  return parsed.success ? ({ name, data: parsed.data } as AiEvent) : null;
+  return event as AiEvent;
 }
 
 function isEventName(name: string | undefined): name is AiEventName {
