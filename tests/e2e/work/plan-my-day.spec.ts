@@ -110,9 +110,7 @@ test('a day is planned by keyboard, accepted into the calendar and taken back', 
   await expect.poll(() => titles(page)).toEqual(['Read paper', 'Write intro']);
 });
 
-test('a plan survives a reload, and fits a phone', async ({
-  page,
-}) => {
+test('a plan survives a reload, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await installClock(page, MORNING);
   await register(page, newPerson());
