@@ -35,7 +35,7 @@ export interface RestoreKills {
 
 const OWNER = { name: 'Ada Sand', email: 'ada@example.org', password: 'orchard-lantern-42' };
 const OPEN_WITHIN_MS = 10_000;
-const TOLD_WITHIN_MS = 20_000;
+const TOLD_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 const SESSIONS = 20_000;
 const ROWS_AT_ONCE = 500;
@@ -60,6 +60,8 @@ export async function runRestoreKills(engine: Engine, kills: number): Promise<Re
     const wholeMs = performance.now() - startMs;
     let [before, after, openAgain, told] = [0, 0, 0, 0];
     for (let kill = 1; kill <= kills; kill += 1) {
+      // A process of its own heard later that the data are open again.
+      await answersWithin(restoring, TOLD_WITHIN_MS);
       await desk.change(kill);
       const changed = await desk.hash();
       const id = await desk.begin(restoring.url, backupId);

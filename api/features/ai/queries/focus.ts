@@ -3,11 +3,13 @@ import { sessionsPlace, statsPlace } from '#api/features/ai/queries/places.ts';
 import { type QueryContext, query } from '#api/features/ai/queries/query.ts';
 import { readBreakdown } from '#api/features/stats/service.ts';
 import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
 import {
   formatDayForAnybody,
   formatDaySpanForAnybody,
 } from '#shared/domain/formats/for-anybody.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { periodAfter } from '#shared/domain/rollups/periods.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
@@ -85,9 +87,8 @@ function periodInWords(period: string): string {
 
 function daysOf(period: string, { from, to }: Span): Span {
   if (period.length > 7) return { from: period, to: period };
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   const first = `${period}-01`;
+  const last = addDays(periodAfter('month', first), -1);
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
 

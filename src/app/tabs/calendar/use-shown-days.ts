@@ -4,11 +4,11 @@ import { type CalendarView, daysShown, stepped } from '#shared/domain/calendar/c
 import { layDays } from '#shared/domain/calendar/day-axis.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { useNow } from '../../planned-blocks/use-now.ts';
 import { useMedia } from '../../shell/header/use-media.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CalendarScope } from './calendar-context.ts';
 import { readPlace, writePlace } from './calendar-place.ts';
-import { useNow } from '../../planned-blocks/use-now.ts';
 
 const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
   ...{ '1': 'month', '2': 'week', '3': 'day' },

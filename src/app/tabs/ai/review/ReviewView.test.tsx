@@ -104,7 +104,7 @@ it('proposes one experiment, which changes the project in one press and back wit
   await waitFor(() => expect(length()).toBeNull());
 });
 
-it('proposes nothing where sessions go as they should', async () => {
+it('proposes nothing where sessions are finished without interruptions', async () => {
   serve([sessionAt(9)]);
   open();
   expect(await screen.findByText(/^Nothing in these two weeks suggests/)).toBeTruthy();

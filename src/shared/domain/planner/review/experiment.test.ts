@@ -34,7 +34,7 @@ describe('the proposed experiment', () => {
     });
   });
 
-  it('is none where sessions go as they should, or are few', () => {
+  it('is none where sessions are finished, or are few', () => {
     expect(proposed([25, 25, 25, 25, 25])).toBeNull();
     expect(proposed([10, 10, 10, 10])).toBeNull();
   });

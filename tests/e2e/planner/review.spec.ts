@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, startButton, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
-import { openProject, rowsOf } from './project-steps.ts';
+import { openProject, rowsOf } from '../work/project-steps.ts';
 
 const DAY_MS = 86_400_000;
 
