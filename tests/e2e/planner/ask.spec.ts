@@ -30,6 +30,7 @@ test('a question is agreed to, asked, stopped, and answered with figures and tas
     await expectNoViolations(page);
     await form.getByRole('button', { name: 'Agree' }).click();
     await expect(page.getByText('50 of 50 answers left today')).toBeVisible();
+    await expect(field(page)).toBeFocused();
   });
 
   await test.step('an answer is shown as it comes, and stopped at the endpoint too', async () => {
@@ -81,6 +82,7 @@ test('a question is agreed to, asked, stopped, and answered with figures and tas
     await proposal.getByLabel('Title of task 2').fill('First draft');
     await proposal.getByRole('button', { name: 'Add 2 tasks' }).click();
     await expect(proposal.getByText('2 tasks in your list:')).toBeVisible();
+    await expect(proposal).toBeFocused();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(proposal.getByRole('button', { name: 'Add 2 tasks' })).toBeVisible();

@@ -62,11 +62,13 @@ function Ask({ status, isOffline }: { status: AiStatus; isOffline: boolean }) {
   const listId = useId();
   useConversationInAddress();
 
+  const focusField = () => field.current?.focus();
+
   function startNew(): void {
     store.startNew();
     workspace.navigation.go(placeOfConversation(null));
     setListOpen(false);
-    field.current?.focus();
+    focusField();
   }
 
   return (
@@ -81,13 +83,13 @@ function Ask({ status, isOffline }: { status: AiStatus; isOffline: boolean }) {
           id={listId}
           onChosen={() => {
             setListOpen(false);
-            field.current?.focus();
+            focusField();
           }}
           onNew={startNew}
         />
       )}
-      <AccessNote status={status} />
-      <Thread onNew={startNew} onExample={() => field.current?.focus()} />
+      <AccessNote status={status} focusField={focusField} />
+      <Thread onNew={startNew} focusField={focusField} />
       <Composer ref={field} status={status} isOffline={isOffline} />
     </>
   );

@@ -31,7 +31,9 @@ export function Composer({ ref, status, isOffline }: ComposerProps) {
   useToastLift(form, isSticky);
 
   useEffect(() => {
-    if (problem !== '') ref.current?.focus();
+    if (problem === '') return;
+    ref.current?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [problem, ref]);
 
   function send(): void {

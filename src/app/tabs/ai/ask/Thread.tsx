@@ -12,8 +12,8 @@ import { useFollow } from './use-follow.ts';
 
 export type ThreadProps = {
   onNew: () => void;
-  /** A question was put into the field. */
-  onExample: () => void;
+  /** Focuses the field for questions, because the pressed button goes away. */
+  focusField: () => void;
 };
 
 const EXAMPLES = [
@@ -23,7 +23,7 @@ const EXAMPLES = [
 ];
 
 /** The questions and answers of the open conversation. */
-export function Thread({ onNew, onExample }: ThreadProps) {
+export function Thread({ onNew, focusField }: ThreadProps) {
   const { store } = askOf(useApp().workspace);
   const { id, title, exchanges, load } = useStore(store.$conversation);
   const last = exchanges.at(-1);
@@ -54,7 +54,7 @@ export function Thread({ onNew, onExample }: ThreadProps) {
       <Examples
         onChoose={(question) => {
           store.write(question);
-          onExample();
+          focusField();
         }}
       />
     );
@@ -66,7 +66,12 @@ export function Thread({ onNew, onExample }: ThreadProps) {
       )}
       <ol className={styles.exchanges} aria-busy={isComing}>
         {exchanges.map((exchange) => (
-          <Exchange key={exchange.id} exchange={exchange} isLast={exchange === last} />
+          <Exchange
+            key={exchange.id}
+            exchange={exchange}
+            isLast={exchange === last}
+            focusField={focusField}
+          />
         ))}
       </ol>
     </section>

@@ -7,12 +7,19 @@ import styles from './Access.module.css';
 import { ConsentForm } from './ConsentForm.tsx';
 import { hasAgreed } from './has-agreed.ts';
 
+export type AccessNoteProps = {
+  status: AiStatus;
+  focusField: () => void;
+};
+
 /** Says why the model does not answer, and what can be done about it; nothing where it does. */
-export function AccessNote({ status }: { status: AiStatus }) {
+export function AccessNote({ status, focusField }: AccessNoteProps) {
   const { model, isPremium, answersLeft } = status;
   if (model === null) return <NoModel />;
   if (!isPremium) return <NoPremium />;
-  if (!hasAgreed(status)) return <ConsentForm model={model} consent={status.consent} />;
+  if (!hasAgreed(status)) {
+    return <ConsentForm model={model} consent={status.consent} onAgreed={focusField} />;
+  }
   return answersLeft === 0 ? <DayLimit status={status} /> : null;
 }
 

@@ -12,10 +12,11 @@ export type ConsentFormProps = {
   model: NonNullable<AiStatus['model']>;
   /** Given for another host. */
   consent: AiConsent | null;
+  onAgreed: () => void;
 };
 
 /** Says what would be sent, and to whom, before anything is. */
-export function ConsentForm({ model, consent }: ConsentFormProps) {
+export function ConsentForm({ model, consent, onAgreed }: ConsentFormProps) {
   const { model: status } = askOf(useApp().workspace);
   const [fields, setFields] = useState<SentFields>({ notes: false, intentions: false });
   const [isBusy, setBusy] = useState(false);
@@ -29,6 +30,7 @@ export function ConsentForm({ model, consent }: ConsentFormProps) {
     const result = await status.agree(model.host, fields);
     setBusy(false);
     setProblem(result.kind === 'ok' ? '' : reasonOf(result));
+    if (result.kind === 'ok') onAgreed();
   }
 
   return (

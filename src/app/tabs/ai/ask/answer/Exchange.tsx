@@ -14,10 +14,11 @@ export type ExchangeProps = {
   exchange: ShownExchange;
   /** Only the last question can be asked again. */
   isLast: boolean;
+  focusField: () => void;
 };
 
 /** A question with its answer. */
-export function Exchange({ exchange, isLast }: ExchangeProps) {
+export function Exchange({ exchange, isLast, focusField }: ExchangeProps) {
   const { question, parts, proposals, planner, progress } = exchange;
   const isComing = progress.kind === 'coming';
   return (
@@ -38,7 +39,9 @@ export function Exchange({ exchange, isLast }: ExchangeProps) {
           </div>
         )}
         <Progress exchange={exchange} />
-        {isLast && isRepeatable(exchange) && <AskAgain exchange={exchange} />}
+        {isLast && isRepeatable(exchange) && (
+          <AskAgain exchange={exchange} focusField={focusField} />
+        )}
       </div>
     </li>
   );
@@ -73,7 +76,7 @@ function isRepeatable({ progress, planner }: ShownExchange): boolean {
   return progress.kind !== 'coming';
 }
 
-function AskAgain({ exchange }: Pick<ExchangeProps, 'exchange'>) {
+function AskAgain({ exchange, focusField }: Omit<ExchangeProps, 'isLast'>) {
   const { store } = askOf(useApp().workspace);
   const isRunning = useStore(store.$running) !== null;
   return (
@@ -82,7 +85,10 @@ function AskAgain({ exchange }: Pick<ExchangeProps, 'exchange'>) {
       className={styles.again}
       icon={<RotateCcw aria-hidden="true" />}
       disabled={isRunning}
-      onClick={() => store.askAgain(exchange)}
+      onClick={() => {
+        focusField();
+        store.askAgain(exchange);
+      }}
     >
       Ask again
     </Button>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AiConversation } from '#shared/contract/account/ai/ai-conversations.ts';
 import { LONGEST_CONVERSATION_TITLE } from '#shared/domain/ai/limits.ts';
 import { explain } from '#stores/storage/failure.ts';
@@ -57,6 +57,14 @@ function List({ all, onChosen, onNew }: ListProps) {
   const open = useStore(store.$conversation);
   const remove = useConversationRemoval(onNew);
   const [renamed, setRenamed] = useState<AiConversation | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  function removeOne(conversation: AiConversation, at: number): void {
+    const rows = list.current?.children;
+    const next = rows?.[at + 1] ?? rows?.[at - 1];
+    next?.querySelector('button')?.focus();
+    remove(conversation);
+  }
 
   async function removeAll(): Promise<void> {
     const isAgreed = await confirmations.ask({
@@ -74,8 +82,8 @@ function List({ all, onChosen, onNew }: ListProps) {
 
   return (
     <>
-      <ul className={styles.list}>
-        {all.map((conversation) => (
+      <ul ref={list} className={styles.list}>
+        {all.map((conversation, at) => (
           <ConversationRow
             key={conversation.id}
             conversation={conversation}
@@ -85,7 +93,7 @@ function List({ all, onChosen, onNew }: ListProps) {
               onChosen();
             }}
             onRename={() => setRenamed(conversation)}
-            onRemove={() => remove(conversation)}
+            onRemove={() => removeOne(conversation, at)}
           />
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function ProposalCard({ proposal, isComing }: ProposalCardProps) {
   const all = valueOr(useStore(tasks.$tasks), []);
   const label = useId();
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={label}>
+    <section className={`card ${styles.card}`} tabIndex={-1} aria-labelledby={label}>
       <h3 id={label}>{counted(proposal.tasks.length, 'proposed task')}</h3>
       <Rows proposal={proposal} projects={open} tasks={all} isComing={isComing} />
     </section>
@@ -63,6 +63,8 @@ function Rows({ proposal, projects, tasks, isComing }: RowsProps) {
       return;
     }
     setBusy(true);
+    // The button goes away with what it adds.
+    list.current?.closest('section')?.focus();
     const newId = createIds().next;
     const ids = await acceptTasks({ workspace, newId }, left.map(taskOfRow));
     setRows((all) => all.map((row) => ({ ...row, id: ids.get(row.id) ?? row.id })));

@@ -30,7 +30,8 @@ export function ProposalFields(props: ProposalFieldsProps) {
 
   function remove(): void {
     const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
-    next?.querySelector('input')?.focus();
+    const focused = next?.querySelector('input') ?? item.current?.closest('section');
+    focused?.focus();
     onRemove();
   }
 

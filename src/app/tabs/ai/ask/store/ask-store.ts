@@ -66,13 +66,11 @@ export function createAskStore(deps: AskStoreDeps): AskStore {
   const $announcement = atom('');
   const answering = createAnswering({
     ...deps,
-    onEvent(event) {
-      if (event.name === 'start') {
-        const { conversationId, title } = event.data;
-        conversation.rename(conversationId, title);
-        deps.onBegun(conversationId);
-      }
-      if (event.name === 'done') deps.onOver(event.data);
+    onEvent({ name, data }) {
+      if (name === 'start') {
+        conversation.rename(data.conversationId, data.title);
+        deps.onBegun(data.conversationId);
+      } else if (name === 'done') deps.onOver(data);
     },
     onSettled(conversationId, exchange) {
       draft.forget();
@@ -92,9 +90,8 @@ export function createAskStore(deps: AskStoreDeps): AskStore {
     $announcement.set('The answer is coming.');
   }
 
-  function clear(): void {
-    draft.$problem.set('');
-    $announcement.set('');
+  function leave(): void {
+    for (const $text of [draft.$problem, $announcement]) $text.set('');
   }
 
   return {
@@ -113,11 +110,11 @@ export function createAskStore(deps: AskStoreDeps): AskStore {
       ask({ id, question, conversationId: $open.get().id });
     },
     startNew() {
-      clear();
+      leave();
       conversation.startNew();
     },
     open(id) {
-      if ($open.get().id !== id) clear();
+      if ($open.get().id !== id) leave();
       return conversation.open(id);
     },
   };
