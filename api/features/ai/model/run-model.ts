@@ -101,7 +101,11 @@ async function loadLibraries() {
 function openStream(
   run: ModelRun,
   signal: AbortSignal,
-  { isStepCount, streamText, createOpenAICompatible }: Awaited<ReturnType<typeof loadLibraries>>,
+  {
+    isStepCount,
+    experimental_streamTextLowMemory,
+    createOpenAICompatible,
+  }: Awaited<ReturnType<typeof loadLibraries>>,
 ) {
   const { settings, now } = run;
   const { baseUrl, apiKey, model, limits } = settings;
@@ -109,7 +113,8 @@ function openStream(
     ...{ name: 'model', baseURL: baseUrl, fetch: createEndpointFetch(limits, { now }) },
     ...(apiKey !== null && { apiKey }),
   });
-  return streamText({
+  // It has one reader, so that nothing is kept for others.
+  return experimental_streamTextLowMemory({
     model: provider.chatModel(model),
     instructions: run.instructions,
     messages: run.messages,
