@@ -41,7 +41,7 @@ test('a question is agreed to, asked, stopped, and answered with figures and tas
     await expect(field(page)).toBeFocused();
     await field(page).press('Tab');
     await page.keyboard.press('Enter');
-    await expect(thread(page).getByText('You stopped this answer.')).toBeVisible();
+    await expect(thread(page).getByText('This answer was stopped.')).toBeVisible();
     await expect(status(page)).toHaveText('Stopped.');
     await expect(field(page)).toBeFocused();
     await expect.poll(() => endpoint.left()).toBe(1);
@@ -149,6 +149,6 @@ test('the newest words stay in view unless the reader scrolls up', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(thread(page).getByText('You stopped this answer.')).toBeVisible();
+  await expect(thread(page).getByText('This answer was stopped.')).toBeVisible();
   await expect.poll(() => endpoint.open()).toBe(0);
 });

@@ -188,7 +188,7 @@ describe('an answer', () => {
     call.send(say('First'));
     await screen.findByText('First');
     fireEvent.click(button('Stop'));
-    expect(await screen.findByText('You stopped this answer.')).toBeTruthy();
+    expect(await screen.findByText('This answer was stopped.')).toBeTruthy();
     expect(call.signal?.aborted).toBe(true);
     expect(screen.getByText('First')).toBeTruthy();
     expect(document.activeElement).toBe(opened.field);

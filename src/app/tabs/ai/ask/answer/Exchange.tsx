@@ -59,7 +59,7 @@ function Progress({ exchange: { progress, parts } }: Pick<ExchangeProps, 'exchan
         </p>
       );
     case 'stopped':
-      return <p className={styles.notice}>You stopped this answer.</p>;
+      return <p className={styles.notice}>This answer was stopped.</p>;
     case 'cut':
       return <p className={styles.warning}>{CUT_WORDS}</p>;
     case 'failed':

@@ -11,7 +11,7 @@ import type {
 export type AnswerProgress =
   | { readonly kind: 'coming' /** The query under way. */; readonly lookup: string | null }
   | { readonly kind: 'done' }
-  /** The user stopped it; its parts are what had come. */
+  /** The user stopped it or left; its parts are what had come. */
   | { readonly kind: 'stopped' }
   /** The connection was lost; its parts are what had come. */
   | { readonly kind: 'cut' }
