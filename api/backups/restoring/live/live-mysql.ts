@@ -190,11 +190,17 @@ async function replaceTable(
   const places = key.map((column) => columns.indexOf(column));
   const [written, gone]: [Row[], Row[]] = [[], []];
   let [rows, bytes] = [0, 0];
-  // Rows are read some pages ahead of those that are written, so none is met again.
+  let writing: Promise<unknown> = Promise.resolve();
+  // Rows are read some pages ahead of those that are written, so none is met again. While the server writes
+  // some, the next ones are compared and put into their statement.
   const write = async () => {
-    await live.delete(table, gone.splice(0));
-    await live.replace(table, written.splice(0));
+    const before = writing;
+    const [keys, values] = [gone.splice(0), written.splice(0)];
+    writing = Promise.all([live.delete(table, keys), live.replace(table, values)]);
+    // The next write throws it, or the end.
+    writing.catch(() => undefined);
     bytes = 0;
+    await before;
   };
   for await (const { before, after } of readDifferences(live.rows(table), wanted, places)) {
     if (after !== null) rows += 1;
@@ -206,6 +212,7 @@ async function replaceTable(
     if (isFull) await write();
   }
   await write();
+  await writing;
   return rows;
 }
 
