@@ -37,6 +37,8 @@ const OWNER = { name: 'Ada Sand', email: 'ada@example.org', password: 'orchard-l
 const OPEN_WITHIN_MS = 10_000;
 const TOLD_WITHIN_MS = 60_000;
 const POLL_MS = 50;
+/** When a process is killed at the latest, of the time that a whole restore takes. */
+const LATEST_KILL = 1.4;
 const SESSIONS = 20_000;
 const ROWS_AT_ONCE = 500;
 
@@ -65,7 +67,8 @@ export async function runRestoreKills(engine: Engine, kills: number): Promise<Re
       await desk.change(kill);
       const changed = await desk.hash();
       const id = await desk.begin(restoring.url, backupId);
-      await wait(Math.random() * wholeMs);
+      // Some are killed after the switch.
+      await wait(Math.random() * LATEST_KILL * wholeMs);
       await restoring.kill();
       if (await answersWithin(serving, OPEN_WITHIN_MS)) openAgain += 1;
       const found = await desk.hash();

@@ -19,6 +19,8 @@ export interface PartListener {
 
 /** The most figures in an answer. */
 const MOST_FIGURES = 100;
+/** Text that needs no space before it. */
+const BEHIND_A_WORD = /^[ .,;:!?)]/;
 
 /**
  * Makes the parts of one answer. Marks of figures become the figures; those that nobody computed are left
@@ -29,6 +31,7 @@ export function createAnswerParts(references: References, listener: PartListener
   const parts: AiAnswerPart[] = [];
   let length = 0;
   let figures = 0;
+  let isMarkLeftOut = false;
 
   function take(tokens: readonly AnswerToken[]): void {
     for (const token of tokens) {
@@ -42,13 +45,17 @@ export function createAnswerParts(references: References, listener: PartListener
     if (text === '') return;
     length += text.length;
     const last = parts.at(-1);
-    if (last?.kind === 'text') last.text += text;
-    else parts.push({ kind: 'text', text });
+    if (last?.kind === 'text') {
+      const isGap = isMarkLeftOut && BEHIND_A_WORD.test(text);
+      last.text = (isGap ? last.text.replace(/ $/, '') : last.text) + text;
+    } else parts.push({ kind: 'text', text });
+    isMarkLeftOut = false;
     listener.onText(text);
   }
 
   function takeFigure(figure: AiFigure | null): void {
-    if (figure === null || figures === MOST_FIGURES) return;
+    isMarkLeftOut = figure === null || figures === MOST_FIGURES;
+    if (figure === null || isMarkLeftOut) return;
     figures += 1;
     parts.push({ kind: 'figure', figure });
     listener.onFigure(figure);
