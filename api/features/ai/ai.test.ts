@@ -114,7 +114,7 @@ describe('a question', () => {
           },
         },
       },
-      { kind: 'text', text: ', not .' },
+      { kind: 'text', text: ', not.' },
     ]);
     const [first] = toolResults(endpoint.requests[1]?.body ?? { model: '', messages: [] });
     expect(JSON.parse(first ?? '')).toMatchObject({
