@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountDataApi, EXPORT_PARTS } from '#shared/contract/account/account-data.ts';
 import { buildProject, buildTask } from '#tests/support/database/focus-data.ts';
 import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
 import { timerState } from '#tests/support/database/timer-states.ts';
@@ -80,6 +81,13 @@ describe('an export', () => {
   test('covers every table that names a user', async () => {
     const known = [...Object.values(SOURCES).map(({ table }) => table), ...Object.keys(NO_LISTS)];
     expect([...(await tablesOfUsers(api.server.db)).keys()]).toEqual(known.toSorted());
+  });
+
+  test('takes the names of all parts at once, as the app sends them', async () => {
+    const { token } = await buildUser(api);
+    const parts = encodeURIComponent(EXPORT_PARTS.join(','));
+    const { status } = await api.call(`${accountDataApi.export.path}?parts=${parts}`, { token });
+    expect(status).toBe(200);
   });
 
   test('covers every column of its tables', async () => {

@@ -153,9 +153,12 @@ export const EXPORT_PARTS = [
 /** A part of an export. */
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 
+/** Every part, with a space behind each comma. */
+const LONGEST_PART_LIST = EXPORT_PARTS.join(', ').length;
+
 const PartList = z
   .string()
-  .max(200)
+  .max(LONGEST_PART_LIST)
   .transform((given) => given.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(EXPORT_PARTS)).min(1));
 
