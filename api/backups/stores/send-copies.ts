@@ -45,7 +45,9 @@ export async function sendCopies(context: Context): Promise<void> {
       await sendCopy(context, row);
     }
   });
-  await Promise.all(inStores);
+  // The caller gives up its lease afterwards, so nothing may be under way any more.
+  const failed = (await Promise.allSettled(inStores)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 async function sendCopy(context: Context, row: CopyRow): Promise<void> {

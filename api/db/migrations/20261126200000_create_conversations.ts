@@ -35,7 +35,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('conversation_id').notNullable();
     column.longText('question').notNullable();
     column.json('answer').nullable();
-    // Whether its answer may hold words of notes or of intentions.
+    // Its answer may hold words of notes, or of intentions.
     column.flag('notes').notNullable();
     column.flag('intentions').notNullable();
     column.instant('asked_at').notNullable();

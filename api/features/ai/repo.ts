@@ -20,7 +20,7 @@ export interface ExchangeRow {
   conversationId: string;
   question: string;
   answer: string | null;
-  /** Whether the answer may hold words of notes or of intentions. */
+  /** The answer may hold words of notes, or of intentions. */
   notes: boolean;
   intentions: boolean;
   askedAt: number;

@@ -19,7 +19,7 @@ export interface SentFields {
   readonly intentions: boolean;
 }
 
-/** Whether a question may go to the model, or why not. */
+/** What a question to the model may send, or the reason why it may not go there. */
 export type ModelAccess =
   | { readonly reason: null; readonly fields: SentFields }
   | { readonly reason: PlannerReason; readonly fields: null };

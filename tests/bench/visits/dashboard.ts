@@ -28,7 +28,7 @@ interface Shown {
   readonly views: number;
   /** Views that the stored events of the same range say. */
   readonly stored: number;
-  /** Whether the most viewed pages have as many views as their stored events. */
+  /** The most viewed pages have as many views as stored events. */
   readonly isEqual: boolean;
 }
 

@@ -194,13 +194,13 @@ async function replaceTable(
   // Rows are read some pages ahead of those that are written, so none is met again. While the server writes
   // some, the next ones are compared and put into their statement.
   const write = async () => {
-    const before = writing;
+    const previous = writing;
     const [keys, values] = [gone.splice(0), written.splice(0)];
     writing = Promise.all([live.delete(table, keys), live.replace(table, values)]);
     // The next write throws it, or the end.
     writing.catch(() => undefined);
     bytes = 0;
-    await before;
+    await previous;
   };
   for await (const { before, after } of readDifferences(live.rows(table), wanted, places)) {
     if (after !== null) rows += 1;

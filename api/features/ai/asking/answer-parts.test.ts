@@ -25,3 +25,17 @@ test('nor one between two words', () => {
     { kind: 'text', text: 'There were interruptions' },
   ]);
 });
+
+test('each of a thousand figures keeps its own value', () => {
+  const references = createReferences();
+  const place = { tab: 'stats', projectId: null, detail: null } as const;
+  for (let number = 1; number <= 1000; number += 1) {
+    references.figure({ value: `${number} min`, label: 'Focus', place });
+  }
+  const answer = createAnswerParts(references, SILENT);
+  answer.add('[f300] and [f301] and [f1000]');
+  const values = answer
+    .end()
+    .flatMap((part) => (part.kind === 'figure' ? [part.figure.value] : []));
+  expect(values).toEqual(['300 min', '301 min', '1000 min']);
+});

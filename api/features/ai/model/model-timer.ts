@@ -7,7 +7,7 @@ export interface ModelTimer {
   wait(ms: number): void;
   /** Ends the answer for another reason. */
   abort(): void;
-  /** Whether the time was over. */
+  /** Returns whether the time ran out. */
   expired(): boolean;
   clear(): void;
 }

@@ -1,8 +1,5 @@
 import type { AiFigure } from '#shared/contract/account/ai/ai-answers.ts';
 
-/** The most figures of one answer. */
-const MOST_FIGURES = 300;
-
 type Kind = 'project' | 'task';
 
 /**
@@ -28,7 +25,7 @@ export function createReferences(): References {
       const key = JSON.stringify(given);
       const same = known.get(key);
       if (same !== undefined) return same;
-      const figure = { ...given, id: `f${Math.min(figures.size + 1, MOST_FIGURES)}` };
+      const figure = { ...given, id: `f${figures.size + 1}` };
       figures.set(figure.id, figure);
       known.set(key, figure);
       return figure;

@@ -26,7 +26,7 @@ const LONGEST_TARGET = 2000;
 const LONGEST_TAG = 1000;
 const LONGEST_WORD = 2000;
 
-const MARKS = /^\s*f\d{1,3}(?:\s*[,;]\s*f\d{1,3})*\s*$/iu;
+const MARKS = /^\s*f\d{1,4}(?:\s*[,;]\s*f\d{1,4})*\s*$/iu;
 /** A scheme, two slashes, or a domain with a path. */
 const ADDRESS =
   /[a-z][a-z0-9+.-]{0,30}:\/\/|^[^a-z0-9]*\/\/\S|\bwww\.\S|\b(?:javascript|vbscript|mailto|blob|intent):\S|\bdata:[a-z]+\/|[a-z0-9-]+\.[a-z]{2,}(?::\d+)?[/?#]\S/iu;
@@ -115,7 +115,7 @@ class Reader {
 interface Place {
   readonly isEnd: boolean;
   readonly isLineStart: boolean;
-  /** Whether a space stands before it. */
+  /** There is a space before it. */
   readonly isSpaced: boolean;
 }
 

@@ -37,7 +37,7 @@ export const PLANNER_REASON_WORDS: Readonly<Record<PlannerReason, string>> = {
   refused: 'The model refused the question. The built-in planner answered instead.',
 };
 
-/** Whether asking again may bring an answer of the model: it failed this time only. */
+/** Returns whether asking again may help: the model failed only this time. */
 export function mayAskAgain(reason: PlannerReason): boolean {
   return !['notConfigured', 'notPremium', 'noConsent', 'dayLimit', 'refused'].includes(reason);
 }

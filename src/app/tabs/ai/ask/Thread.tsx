@@ -78,7 +78,7 @@ export function Thread({ onNew, focusField }: ThreadProps) {
   );
 }
 
-/** Whether the title says nothing that the first question does not. */
+/** Returns whether the title only repeats the first question. */
 function isFirstWords(title: string, [first]: readonly ShownExchange[]): boolean {
   const question = first?.question.replaceAll(/\s+/gu, ' ').trim() ?? '';
   return question.startsWith(title.replace(/…$/u, ''));

@@ -2,6 +2,7 @@ import type { Task } from '#shared/contract/work/tasks.ts';
 import { type EditedPart, readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
+import { removeTasks } from '../parts/accept-tasks.ts';
 
 /** Where accepted parts go: below a task, or into a project. */
 export type PartsPlace =
@@ -36,12 +37,7 @@ export async function acceptParts(
   toasts.show({
     tone: 'success',
     text: `${counted(ids.length, unit)} added to “${name}”.`,
-    action: { label: 'Undo', onAct: () => void removeAll(tasks, ids) },
+    action: { label: 'Undo', onAct: () => void removeTasks(tasks, ids) },
   });
   return keys;
-}
-
-async function removeAll({ removals }: Workspace['tasks'], ids: readonly string[]): Promise<void> {
-  for (const id of ids) removals.begin(id);
-  for (const id of ids) await removals.commit(id);
 }

@@ -31,7 +31,7 @@ export interface GivenGoal {
 export interface EditedBreakdown {
   readonly goal: GivenGoal;
   readonly proposal: Breakdown;
-  /** Whether the done tasks were known. */
+  /** The done tasks were known. */
   readonly isFromOwnWork: boolean;
 }
 

@@ -33,7 +33,7 @@ export async function acceptTasks(
   const isOne = all.size === 1;
   offerUndo(toasts, {
     done: isOne ? 'The task is in your list.' : `${counted(all.size, 'task')} are in your list.`,
-    undo: () => removeAll(tasks, [...all.values()]),
+    undo: () => removeTasks(tasks, [...all.values()]),
     undone: isOne ? 'The task is out of your list again.' : 'The tasks are out of your list again.',
   });
   return all;
@@ -53,7 +53,11 @@ async function createAll(
   return created;
 }
 
-async function removeAll({ removals }: TasksStore, ids: readonly string[]): Promise<void> {
+/** Deletes tasks that were just created, without a further Undo. */
+export async function removeTasks(
+  { removals }: Pick<TasksStore, 'removals'>,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) removals.begin(id);
   for (const id of ids) await removals.commit(id);
 }

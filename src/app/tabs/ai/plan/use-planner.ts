@@ -47,7 +47,7 @@ export function usePlanner(facts: PlanFacts, blocks: PlannedBlocksStore): ShownP
   return { plan, kept, news, nowMs, verbs };
 }
 
-/** Whether the proposal speaks of tasks that are not open any more. */
+/** Returns whether the proposal contains tasks that are no longer open. */
 function hasOthers(kept: KeptProposal | null, openIds: ReadonlySet<string>): boolean {
   if (kept === null) return false;
   const { blocks, left, out } = kept.proposal;

@@ -112,7 +112,7 @@ function ReviewSkeleton() {
 type ReviewedProps = {
   span: DaySpan;
   loaded: LoadedWeek;
-  /** Whether nothing newer can be reviewed: a proposal is about now. */
+  /** These are the latest days. Only they lead to a proposal, which is about the present. */
   isLatest: boolean;
 };
 

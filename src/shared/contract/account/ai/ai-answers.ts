@@ -16,7 +16,7 @@ export const AiPlace = z
 /** A figure that the product computed, and where it stands. */
 export const AiFigure = z
   .object({
-    id: z.string().regex(/^f\d{1,3}$/),
+    id: z.string().regex(/^f\d{1,4}$/),
     value: z.string().meta({ description: 'As it is shown.', example: '2 h 5 min' }),
     label: z.string().meta({ example: 'Focus on Thesis, 16 to 22 November' }),
     place: AiPlace,

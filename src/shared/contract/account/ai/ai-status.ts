@@ -14,7 +14,7 @@ const Consent = z
 /** The consent of a user: which data may be sent, and to which host. */
 export type AiConsent = z.output<typeof Consent>;
 
-/** Whether questions are answered by a model, and what it would be sent. */
+/** The model that answers questions, if any, and what may be sent to it. */
 export const AiStatus = z
   .object({
     model: z

@@ -70,7 +70,7 @@ function proposalFor({ id, title, workMinutes }: ExperimentProject, found: Found
   return { projectId: id, title, fromMinutes: workMinutes, ...found };
 }
 
-/** Whether a session ended clearly before its length. */
+/** Returns whether a session ended clearly before its length. */
 export function isEarly({ minutes }: Pick<ReviewedSession, 'minutes'>, length: number): boolean {
   return minutes < length * EARLY_SHARE;
 }

@@ -20,7 +20,7 @@ export interface SentQuestion {
 export interface RunningAnswer {
   readonly conversationId: string;
   readonly exchange: ShownExchange;
-  /** Whether the server has the question. */
+  /** The server has the question. */
   readonly hasBegun: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface SentFields {
   readonly intentions: boolean;
 }
 
-/** Whether a model answers, and what it may be sent. */
+/** The status of the model, and what may be sent to it. */
 export interface ModelStatus {
   readonly $status: ReadableAtom<Loadable<AiStatus>>;
   load(): Promise<void>;
