@@ -19,7 +19,7 @@ export interface SentFields {
   readonly intentions: boolean;
 }
 
-/** What a question to the model may send, or the reason why it may not go there. */
+/** The fields that a question may send to the model, or the reason why it may not go there. */
 export type ModelAccess =
   | { readonly reason: null; readonly fields: SentFields }
   | { readonly reason: PlannerReason; readonly fields: null };
