@@ -22,12 +22,13 @@ export async function settleRestores({
   const underWay = await repo.listUnderWay(db);
   const lease = await readLease(db);
   const dead = lease === null ? underWay : [];
+  const doomed = [...dead.map(({ id }) => id), ...(await listSilent(db, now()))];
+  // Before the rows: a restore that has ended has left no file behind, even when this process dies here.
+  for (const name of names) await removeOld(path.join(env.dataDir, RESTORING_FOLDER, name), doomed);
   for (const { id, switchedAtMs } of dead) {
     const problem = switchedAtMs === null ? 'interrupted' : null;
     await repo.noteEnd(db, id, { problem, nowMs: now() });
   }
-  const doomed = [...dead.map(({ id }) => id), ...(await listSilent(db, now()))];
-  for (const name of names) await removeOld(path.join(env.dataDir, RESTORING_FOLDER, name), doomed);
 }
 
 /** Files of the command line, which has no row while it asks, are old after a day. */

@@ -56,7 +56,8 @@ async function insertRecipient(campaignId: string, state: string): Promise<strin
   const id = buildId();
   await db('campaign_recipients').insert({
     ...{ id, campaign_id: campaignId, contact_id: buildId(), address: `${id}@example.org` },
-    ...{ state, due_at: 0 },
+    // Far ahead: the server sends none of them.
+    ...{ state, due_at: Date.UTC(2099, 0, 1) },
   });
   return id;
 }
@@ -82,6 +83,8 @@ test('a campaign goes to nobody twice, and none goes on by itself', async () => 
   const scheduled = await insertCampaign('scheduled', null);
   const sending = await insertCampaign('sending', 1);
   const recipient = await insertRecipient(sending, 'waiting');
+  // A campaign with nobody left to reach would end by itself.
+  const waiting = await insertRecipient(sending, 'waiting');
   await backUp();
   // The draft was sent since, and one more person got the other.
   await db('campaigns').where({ id: draft }).update({ state: 'sent', started_at: 2, ended_at: 3 });
@@ -100,6 +103,7 @@ test('a campaign goes to nobody twice, and none goes on by itself', async () => 
   expect(new Map(recipients.map(({ id, state }) => [id, state]))).toEqual(
     new Map([
       [recipient, 'sent'],
+      [waiting, 'waiting'],
       [reached, 'sent'],
     ]),
   );
