@@ -16,9 +16,19 @@ describe('the queries of a question', () => {
     ['Which tasks are overdue?', 'open_tasks', { due: 'overdue' }],
     ['What is planned tomorrow?', 'planned_blocks', { from: '2026-11-27', to: '2026-11-27' }],
     ['How long will “Chapter 2” take?', 'task_forecast', { task: 'Chapter 2' }],
+    ['Which tasks are due next?', 'open_tasks', { due: 'ever' }],
+    [
+      'How many sessions did I do yesterday?',
+      'focus_by_day',
+      { from: '2026-11-25', to: '2026-11-25' },
+    ],
     ['What is left in thesis?', 'open_tasks', { project: 'Thesis' }],
   ])('%s', (question, name, input) => {
     expect(routes(question)).toContainEqual([name, input]);
+  });
+
+  it('are no figures of focus where open tasks are asked for', () => {
+    expect(routes('How much is still open?')).toEqual([['open_tasks', {}]]);
   });
 
   it('are the usual ones where no word is known', () => {

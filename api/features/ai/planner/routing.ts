@@ -23,13 +23,11 @@ const TOPICS: readonly (readonly [words: RegExp, queries: readonly string[]])[] 
   [/\b(?:milestone)/u, ['milestones']],
   [/\b(?:calendar|planned|schedule|block)/u, ['planned_blocks']],
   [/\b(?:hour|when do i|time of day|mornings?|evenings?|best time|most focus)/u, ['focus_by_hour']],
-  [/\b(?:did i (?:do|finish|complete)|done|finished|completed|estimat)/u, ['done_tasks']],
+  [/\bdid i do/u, ['focus_by_day', 'done_tasks']],
+  [/\b(?:did i (?:finish|complete)|done|finished|completed|estimat)/u, ['done_tasks']],
   [/\b(?:task|todo|to do|due|overdue|deadline|open|left|next|should i)/u, ['open_tasks']],
   [/\b(?:project)/u, ['focus_by_project', 'projects']],
-  [
-    /\b(?:focus|work|time|minute|pomodoro|session|how (?:much|long))/u,
-    ['focus_by_day', 'focus_by_project'],
-  ],
+  [/\b(?:focus|work|time|minute|pomodoro|session)/u, ['focus_by_day', 'focus_by_project']],
 ];
 
 const USUAL = ['focus_by_day', 'focus_by_project', 'open_tasks'];
@@ -75,7 +73,8 @@ function inputOf(name: string, { span, words, project }: Asked): Record<string, 
 function dueIn(words: string): { due?: string } {
   if (/\boverdue/u.test(words)) return { due: 'overdue' };
   if (/\btoday/u.test(words)) return { due: 'today' };
-  return /\b(?:this|next) week/u.test(words) ? { due: 'week' } : {};
+  if (/\b(?:this|next) week/u.test(words)) return { due: 'week' };
+  return /\b(?:due|deadline)/u.test(words) ? { due: 'ever' } : {};
 }
 
 /** The days that a question is about; this week where it names none. */

@@ -19,7 +19,8 @@ const MOST_PROJECTS = 50;
 const SAID_ROWS = 8;
 const MOST_NOTES = 500;
 
-const DUE = { overdue: -1, today: 0, week: 7 } as const;
+/** No due day is later. */
+const LAST_DAY = '9999-12-31';
 
 /** The projects with how many tasks are open. */
 export const projects = query({
@@ -54,8 +55,8 @@ export const openTasks = query({
     'Open tasks with due days, estimates and pomodoros so far, the earliest due first; of one project, or only those due. At most 30, with how many there are.',
   input: z.strictObject({
     project: ProjectName.optional(),
-    due: z.enum(['overdue', 'today', 'week']).optional().meta({
-      description: 'Only tasks due before today, by today, or within seven days.',
+    due: z.enum(['overdue', 'today', 'week', 'ever']).optional().meta({
+      description: 'Only tasks due before today, by today, within seven days, or on any day.',
     }),
   }),
   label: 'Open tasks',
@@ -65,7 +66,7 @@ export const openTasks = query({
     if (project !== undefined && found === null) return unknownProject(project);
     const { tasks, count } = await readTasks(db, userId, {
       ...{ isDone: false, projectId: found?.id ?? null, limit: MOST_ROWS },
-      ...(due !== undefined && { dueTo: addDays(today, DUE[due]) }),
+      ...(due !== undefined && { dueTo: lastDueDay(due, today) }),
     });
     const of = found === null ? '' : ` in ${found.title}`;
     const total = references.figure({
@@ -85,7 +86,15 @@ export const openTasks = query({
   },
 });
 
-const DUE_WORDS = { overdue: 'overdue', today: 'due by today', week: 'due within a week' } as const;
+const DUE_WORDS = {
+  ...{ overdue: 'overdue', today: 'due by today', week: 'due within a week' },
+  ever: 'with a due day',
+} as const;
+
+function lastDueDay(due: keyof typeof DUE_WORDS, today: string): string {
+  if (due === 'ever') return LAST_DAY;
+  return addDays(today, { overdue: -1, today: 0, week: 7 }[due]);
+}
 
 function unknownProject(name: string) {
   return {
@@ -104,12 +113,21 @@ function openTask({ references, fields }: QueryContext, task: TaskFigures) {
   };
 }
 
-function pomodorosOf(references: QueryContext['references'], task: TaskFigures) {
+function pomodorosOf(
+  references: QueryContext['references'],
+  task: TaskFigures,
+  value = pomodorosSoFar(task),
+) {
   return references.figure({
-    value: counted(task.pomodoros, 'pomodoro'),
+    value,
     label: `Pomodoros of ${task.title}`,
     place: projectPlace(task.projectId),
   });
+}
+
+function pomodorosSoFar({ pomodoros, estimate }: TaskFigures): string {
+  if (estimate !== null) return `${formatNumber(pomodoros)} of ${counted(estimate, 'pomodoro')}`;
+  return pomodoros === 0 ? 'not begun' : counted(pomodoros, 'pomodoro');
 }
 
 function taskLine({ references }: QueryContext, task: TaskFigures): Line {
@@ -141,7 +159,10 @@ export const doneTasks = query({
     });
     const rows = tasks.map((task) => ({
       ...{ ref: references.refOf('task', task.id), title: task.title, project: task.projectTitle },
-      ...{ estimate: task.estimate, took: pomodorosOf(references, task) },
+      ...{
+        estimate: task.estimate,
+        took: pomodorosOf(references, task, counted(task.pomodoros, 'pomodoro')),
+      },
       doneOn: localDate(task.completedAt ?? 0, timeZone),
     }));
     return {
