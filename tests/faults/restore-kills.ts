@@ -50,8 +50,9 @@ export async function runRestoreKills(engine: Engine, kills: number): Promise<Re
   const database = await startPrivateDatabase(engine);
   const environment = environmentOf(database.settings, database.dataDir);
   const desk = new Desk(database.db, database.settings);
-  let restoring = await startProduct(environment);
   const serving = await startProduct(environment);
+  const servingId = await desk.onlyProcess();
+  let restoring = await startProduct(environment);
   try {
     await desk.prepare(serving.url, environment);
     const backupId = await desk.backUp(serving.url);
@@ -70,6 +71,8 @@ export async function runRestoreKills(engine: Engine, kills: number): Promise<Re
       // Some are killed after the switch.
       await wait(Math.random() * LATEST_KILL * wholeMs);
       await restoring.kill();
+      // The others would wait for the dead process until it has been silent for long.
+      await desk.forgetProcesses(servingId);
       if (await answersWithin(serving, OPEN_WITHIN_MS)) openAgain += 1;
       const found = await desk.hash();
       if (found === changed) before += 1;
@@ -147,6 +150,20 @@ class Desk {
       if (row?.state === 'failed') throw new Error('The backup failed.');
       await wait(POLL_MS);
     }
+  }
+
+  /** Waits for the one process that runs; returns its id. */
+  async onlyProcess(): Promise<string> {
+    for (;;) {
+      const [id] = await this.#db('api_processes').pluck('id');
+      if (id !== undefined) return id;
+      await wait(POLL_MS);
+    }
+  }
+
+  /** Takes all processes but one for dead. */
+  async forgetProcesses(livingId: string): Promise<void> {
+    await this.#db('api_processes').whereNot({ id: livingId }).delete();
   }
 
   /** Destroys work, differently each time. */
