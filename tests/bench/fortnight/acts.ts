@@ -45,14 +45,22 @@ export async function pressOn(control: Locator, key: string): Promise<void> {
 export const rowsOf = (page: Page) =>
   page.getByRole('region', { name: 'Proposed plan' }).locator('ol > li');
 
-/** Returns the titles of the proposed blocks with their reasons. */
-export async function readPlan({ page, read }: Desk, day: number): Promise<string[]> {
-  await expect(rowsOf(page).first()).toBeVisible();
-  const lines = await rowsOf(page).allInnerTexts();
-  read.push(`Day ${day}, plan:`, ...lines.map((line) => `  ${line.replaceAll(/\s+/g, ' ')}`));
-  const titles = await rowsOf(page).locator('p[id]').allTextContents();
-  return titles.map((title) => title.trim());
+/** Reads the proposed blocks with their reasons, or why there are none; returns how many there are. */
+export async function readPlan({ page, read }: Desk, day: number): Promise<number> {
+  await expect(page.getByRole('heading', { name: /^Plan my / })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const lines = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const start = row.querySelector('input')?.value ?? '';
+      return `${start} ${[...row.querySelectorAll('p')].map((text) => text.innerText).join(' | ')}`;
+    }),
+  );
+  const words = await page.getByRole('main').innerText();
+  read.push(`Day ${day}, plan:`, ...(lines.length > 0 ? lines : words.split('\n')).map(indent));
+  return lines.length;
 }
+
+const indent = (line: string) => `  ${line}`;
 
 /** Edits the plan by keys, differently each day. */
 export async function editPlan({ page }: Desk, day: number): Promise<void> {

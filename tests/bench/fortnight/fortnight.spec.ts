@@ -81,15 +81,18 @@ async function live(desk: Desk, day: number): Promise<void> {
     `${world.endpoint === null ? 'a' : 'b'}-${day}-${view}-${screen.name}`;
   await page.setViewportSize(screen.size);
   await page.emulateMedia({ colorScheme: screen.theme });
-  if (day % 4 === 1) await breakDown(desk, GOALS[(day - 1) / 4] ?? 'Write', name('parts'));
+  if (day % 3 === 1)
+    await breakDown(desk, GOALS[(day - 1) / 3] ?? 'Write the summary', name('parts'));
   if (day === 0) await page.goto('/app');
   else await openView(desk, 'plan');
   if (day % 7 === 6) await page.getByRole('radio', { name: 'Week' }).check();
   else if (day % 7 === 0) await page.getByRole('radio', { name: 'Day' }).check();
-  await readPlan(desk, day);
+  const blocks = await readPlan(desk, day);
   await look(desk, name('plan'));
-  await editPlan(desk, day);
-  await acceptPlan(desk);
+  if (blocks > 0) {
+    await editPlan(desk, day);
+    await acceptPlan(desk);
+  }
   const done: string[] = [];
   for (let session = 0; session < SESSIONS_A_DAY; session += 1) {
     const title = await workOnNext(desk, isEarly(day, session) ? 15 : 25);

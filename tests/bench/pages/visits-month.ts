@@ -5,6 +5,7 @@ import { makeVisits } from '#tests/support/visits/make-visits.ts';
 import { planVisits } from '#tests/support/visits/plan-visits.ts';
 import { startVisitSite } from '#tests/support/visits/visit-site.ts';
 import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
+import { pictureDesk } from '../visits/desk-pictures.ts';
 
 const FIRST_DAY = '2026-10-28';
 const DAYS = 30;
@@ -38,6 +39,8 @@ export async function measureVisitsMonth(engine: VisitsMonth['engine']): Promise
     await makeVisits(browser, site, planned);
     const made = countPlan(planned);
     const shown = await site.readCounts();
+    const folder = process.env['VISIT_PICTURES'];
+    if (folder !== undefined) await pictureDesk(browser, site, folder);
     const isEqual = isDeepStrictEqual(sorted(shown), sorted(made));
     if (!isEqual) process.stderr.write(`${JSON.stringify({ made, shown }, null, 1)}\n`);
     return { engine, made, isEqual, minutes: (performance.now() - startedAt) / 60_000 };

@@ -1,4 +1,4 @@
-import { routesFor } from '#api/features/ai/planner/routing.ts';
+import { asksForTasks, routesFor } from '#api/features/ai/planner/routing.ts';
 import { queriesFor } from '#api/features/ai/queries/all.ts';
 import type { Line, QueryContext } from '#api/features/ai/queries/query.ts';
 import { readProjects } from '#api/features/ai/queries/repo.ts';
@@ -6,6 +6,8 @@ import type { AiAnswerPart, AiPlannerAnswer } from '#shared/contract/account/ai/
 import { PLANNER_REASON_WORDS, type PlannerReason } from '#shared/domain/ai/planner-reasons.ts';
 
 const MOST_PROJECTS = 200;
+const NO_NEW_TASKS =
+  'Only a language model turns words into tasks here. Have a goal broken down instead, or add tasks in a project.';
 
 /** Answers a question with the figures of queries that its words name. */
 export async function plannerAnswer(
@@ -17,7 +19,7 @@ export async function plannerAnswer(
   const projects = await readProjects(db, userId, MOST_PROJECTS);
   const titles = projects.map(({ title }) => title);
   const queries = queriesFor(context.fields);
-  const paragraphs: Line[][] = [];
+  const paragraphs: Line[][] = asksForTasks(question) ? [[[NO_NEW_TASKS]]] : [];
   for (const { name, input } of routesFor(question, { today, projects: titles })) {
     const found = queries.find((query) => query.name === name);
     const parsed = found?.input.safeParse(input);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routesFor } from './routing.ts';
+import { asksForTasks, routesFor } from './routing.ts';
 
 // A Thursday.
 const KNOWN = { today: '2026-11-26', projects: ['Thesis', 'Garden'] };
@@ -35,5 +35,16 @@ describe('the queries of a question', () => {
     expect(routes('Was steht an?').map(([name]) => name)).toEqual([
       ...['focus_by_day', 'focus_by_project', 'open_tasks'],
     ]);
+  });
+});
+
+describe('tasks are wanted', () => {
+  it.each([
+    ['Make tasks of: outline and draft', true],
+    ['Please turn this into tasks', true],
+    ['Which tasks are due next?', false],
+    ['What did I make of my tasks?', false],
+  ])('%s: %s', (question, isWanted) => {
+    expect(asksForTasks(question)).toBe(isWanted);
   });
 });

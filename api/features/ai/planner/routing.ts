@@ -51,6 +51,11 @@ export function routesFor(question: string, known: Known): Routed[] {
   return [{ name: 'task_forecast', input: { task: title } }, ...routed];
 }
 
+/** Returns whether a question wants tasks to be made from words. */
+export function asksForTasks(question: string): boolean {
+  return /^\W*(?:please )?(?:make|add|create|turn|write)\b.*\btasks?\b/iu.test(question);
+}
+
 type Asked = { span: { from: string; to: string }; words: string; project: string | undefined };
 
 function inputOf(name: string, { span, words, project }: Asked): Record<string, unknown> {

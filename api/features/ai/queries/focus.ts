@@ -189,10 +189,8 @@ export const interruptions = query({
     return {
       data: { ...span, internal, external, interruptedSessions: sessions },
       lines: [
-        [
-          ...[`Interruptions ${when}: `, internal, ' internal and ', external, ' external, in '],
-          ...[sessions, ' sessions.'],
-        ],
+        [`Sessions that were interrupted or ended early ${when}: `, sessions, '.'],
+        ['Noted interruptions: ', internal, ' internal and ', external, ' external.'],
       ],
     };
   },

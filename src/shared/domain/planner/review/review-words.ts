@@ -47,7 +47,8 @@ export function interruptionsInWords(part: InterruptionsPart): string {
   const all = internal + external;
   if (interrupted === 0) return 'No session was interrupted.';
   if (all === 0 || worst === null) {
-    return `${counted(interrupted, 'session')} ${interrupted === 1 ? 'was' : 'were'} interrupted.`;
+    const were = interrupted === 1 ? 'was' : 'were';
+    return `${counted(interrupted, 'session')} ${were} interrupted or ended early, and no cause was noted.`;
   }
   const causes = `${formatNumber(internal)} by yourself and ${formatNumber(external)} by others`;
   const most = worst.internal + worst.external;
