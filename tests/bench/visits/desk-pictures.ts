@@ -75,10 +75,8 @@ async function askToRestore(page: Page): Promise<void> {
     .getByRole('button', { name: /^Restore the backup of / })
     .first()
     .click();
-  await page
-    .getByRole('heading', { name: /^Restore/ })
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { name: 'Restore a backup' }).waitFor();
+  await page.getByText('Comparing the backup').waitFor({ state: 'hidden' });
 }
 
 /** Waits until nothing loads and nothing moves. */

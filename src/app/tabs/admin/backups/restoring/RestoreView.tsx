@@ -113,7 +113,9 @@ function Comparing({ done, total }: Pick<RestorePreview, 'done' | 'total'>) {
       ) : (
         <>
           <ProgressBar value={done} max={Math.max(total, 1)} label="Rows compared" />
-          <p className={styles.note}>{`${formatNumber(done)} of ${counted(total, 'row')}`}</p>
+          <p className={styles.note}>
+            {total > 0 ? `${formatNumber(done)} of ${counted(total, 'row')}` : 'Counting the rows…'}
+          </p>
         </>
       )}
       <p className={styles.note}>People can go on working; nothing is changed.</p>
