@@ -70,7 +70,7 @@ export const openTasks = query({
     });
     const of = found === null ? '' : ` in ${found.title}`;
     const total = references.figure({
-      value: counted(count, 'open task'),
+      value: count === 0 ? 'no open tasks' : counted(count, 'open task'),
       label: `Open tasks${of}${due === undefined ? '' : `, ${DUE_WORDS[due]}`}`,
       place: projectPlace(found?.id ?? null),
     });
