@@ -110,9 +110,10 @@ describe('the planner', () => {
 
   it('keeps edits over a reload, and plans again on another day', async () => {
     const { deps, verbs, drafts, planner } = await open();
-    const [first] = drafts();
-    if (first === undefined) throw new Error('No block.');
+    const [first, second] = drafts();
+    if (first === undefined || second === undefined) throw new Error('No block.');
     verbs.edit(first, { kind: 'lock' });
+    verbs.edit(second, { kind: 'takeOut' });
     const kept: unknown = JSON.parse(localStorage.getItem(CACHE_KEYS.planner) ?? '{}');
     expect(kept).toMatchObject({ value: { kept: planner.$plan.get().kept } });
     vi.setSystemTime(Date.parse('2026-11-24T08:00:00Z'));
@@ -120,6 +121,7 @@ describe('the planner', () => {
     const { note } = planner.$news.get();
     expect(note).toMatch(/^Your plan of .* was planned again/);
     expect(planner.$plan.get().kept?.madeOn).toBe('2026-11-24');
+    expect(planner.$plan.get().kept?.proposal.out).toEqual([]);
   });
 
   it('puts blocks into the calendar without a network, and takes them back together', async () => {

@@ -60,12 +60,13 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
   function act(event: ProposalEvent): ProposalStep {
     const step = changePlan(deps, event);
     const note = noteOn(step, titleOf);
-    const isNew = event.kind === 'again' || event.kind === 'reset';
+    const isNew = isWholePlan(event);
     tell({ problem: null, ...(isNew || note !== '' ? { note } : {}) });
     return step;
   }
 
-  const plan = (kind: 'again' | 'reset') => tell({ said: planInWords(act({ kind }).proposal) });
+  const plan = (kind: 'again' | 'newDay' | 'reset') =>
+    tell({ said: planInWords(act({ kind }).proposal) });
 
   return {
     titleOf,
@@ -73,7 +74,7 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
     reset: () => plan('reset'),
     renew() {
       const before = planner.$plan.get().kept?.madeOn;
-      plan('again');
+      plan('newDay');
       if (before === undefined || before === planner.$plan.get().kept?.madeOn) return;
       const day = formatDay(before, 'weekdayAndDay');
       tell({ note: `Your plan of ${day} was planned again. Locked blocks ahead stayed.` });
@@ -132,11 +133,16 @@ function planNow({ facts, planner, workspace }: PlannerDeps): AssembledPlan {
   return assemblePlan(facts, planner.$plan.get().chosen, at);
 }
 
+/** Returns whether an event makes the whole plan anew, from this moment on. */
+function isWholePlan({ kind }: ProposalEvent): boolean {
+  return kind === 'again' || kind === 'newDay' || kind === 'reset';
+}
+
 function changePlan(deps: PlannerDeps, event: ProposalEvent): ProposalStep {
   const { planner, facts } = deps;
   const { kept } = planner.$plan.get();
   const { input } = planNow(deps);
-  const isNew = kept === null || event.kind === 'again' || event.kind === 'reset';
+  const isNew = kept === null || isWholePlan(event);
   const start = isNew
     ? startOfPlan(input)
     : { input: inputFrom(input, kept.startsOn), because: kept.because };

@@ -115,6 +115,14 @@ describe('a proposal', () => {
     expect(proposal().out).toEqual([]);
   });
 
+  test('has what was left out again on another day', () => {
+    const { act, edit, shown, proposal } = open();
+    edit('b', { kind: 'takeOut' });
+    act({ kind: 'newDay' });
+    expect(shown()).toEqual(['a 09:00-09:55', 'b 10:00-10:25', 'c 10:30-10:55']);
+    expect(proposal().out).toEqual([]);
+  });
+
   test('says which tasks are gone, and which times have passed', () => {
     const { act, edit, shown } = open();
     edit('c', { kind: 'lock' });

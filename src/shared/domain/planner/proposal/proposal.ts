@@ -32,6 +32,8 @@ export function changeProposal(
   switch (event.kind) {
     case 'again':
       return again(proposal, given);
+    case 'newDay':
+      return again({ ...proposal, out: [] }, given);
     case 'reset':
       return again(EMPTY_PROPOSAL, given);
     case 'edit':

@@ -38,6 +38,8 @@ export type BlockEdit =
 export type ProposalEvent =
   /** Plans again around what is locked. */
   | { readonly kind: 'again' }
+  /** Plans again on another day: what was left out of the old plan may be in the new one. */
+  | { readonly kind: 'newDay' }
   /** Plans from the start: without locks, with everything that was taken out. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'edit'; readonly id: string; readonly edit: BlockEdit }
