@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sayElements } from '#tests/support/ai/model-endpoint.ts';
 import { startButton } from '../../e2e/fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../../e2e/pages/page-checks.ts';
 import { pass, shoot, type World } from './world.ts';
@@ -146,22 +147,40 @@ export async function tick({ page }: Desk, project: string, titles: readonly str
   }
 }
 
-/** Has a goal broken down, and accepts the parts. */
+/** What the endpoint writes as the parts of a goal. */
+const MODEL_PARTS = [
+  { title: 'Collect what is there', pomodoros: 1 },
+  { title: 'Write the first half', pomodoros: 3 },
+  { title: 'Write the second half', pomodoros: 3 },
+  { title: 'Let it rest, then revise', pomodoros: 2 },
+];
+
+/** Has a goal broken down, by the model where there is one, and accepts the parts. */
 export async function breakDown(desk: Desk, goal: string, name: string): Promise<void> {
-  const { page, read } = desk;
+  const { page, world, read } = desk;
   await openView(desk, 'parts');
   await page.getByLabel('Goal', { exact: true }).fill(goal);
-  await page.keyboard.press('Enter');
+  if (world.endpoint === null) await page.keyboard.press('Enter');
+  else {
+    world.endpoint.behave(sayElements(MODEL_PARTS, 5));
+    await page.getByRole('button', { name: 'Ask the model' }).press('Enter');
+    const agree = page.getByRole('button', { name: 'Agree' });
+    await agree.or(page.getByRole('heading', { name: goal })).first().waitFor();
+    if (await agree.isVisible()) await agree.press('Enter');
+  }
   await expect(page.getByRole('heading', { name: goal })).toBeFocused();
-  const parts = page.getByRole('list', { name: 'Parts' });
-  const titles = await parts
-    .getByLabel(/^Title|^Part/)
+  const add = page.getByRole('button', { name: /^Add \d+ tasks to / });
+  await expect(add).toBeEnabled();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status.first()).toHaveText(/parts/);
+  const titles = await page
+    .getByLabel(/^Title of part/)
     .evaluateAll((fields) =>
       fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
     );
-  read.push(`  “${goal}” in parts: ${titles.join('; ')}`);
+  read.push(`  “${goal}” in parts: ${titles.join('; ')}`, `    heard: ${await status.first().innerText()}`);
   await look(desk, name);
-  await pressOn(page.getByRole('button', { name: /^Add \d+ tasks to / }), 'Enter');
+  await pressOn(add, 'Enter');
   await expect(page.getByText(/^\d+ tasks added to /)).toBeVisible();
 }
 
@@ -173,4 +192,28 @@ export async function review(desk: Desk, name: string): Promise<void> {
   const words = await page.getByRole('main').innerText();
   read.push('  review:', ...words.split('\n').map((line) => `    ${line}`));
   await look(desk, name);
+}
+
+/** Begins the experiment that the review proposes. */
+export async function beginExperiment(desk: Desk, name: string): Promise<void> {
+  const { page } = desk;
+  await pressOn(page.getByRole('button', { name: /^Try \d+ minutes$/ }), 'Enter');
+  await expect(page.getByText('Day 1 of 14')).toBeVisible();
+  await look(desk, name);
+}
+
+/** Follows the link to an experiment that is to be decided, reads the verdict and keeps the length. */
+export async function decideExperiment(desk: Desk, name: string): Promise<void> {
+  const { page, read } = desk;
+  await openView(desk, 'plan');
+  await look(desk, `${name}-due`);
+  await pressOn(page.getByRole('button', { name: 'See how it went' }), 'Enter');
+  const keep = page.getByRole('button', { name: /^Keep \d+ minutes$/ });
+  await expect(keep).toBeVisible();
+  const words = await page.getByRole('main').innerText();
+  read.push('  experiment:', ...words.split('\n').map((line) => `    ${line}`));
+  await look(desk, name);
+  await pressOn(keep, 'Enter');
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+  await look(desk, `${name}-kept`);
 }

@@ -5,7 +5,9 @@ import { callApi } from '#tests/support/call-api.ts';
 import { signIn } from '../../e2e/fixtures.ts';
 import {
   acceptPlan,
+  beginExperiment,
   breakDown,
+  decideExperiment,
   type Desk,
   editPlan,
   look,
@@ -22,15 +24,19 @@ import { pass, SHOTS, startWorld } from './world.ts';
 const ADA = { name: 'Ada Sand', email: 'ada@example.org', password: 'orchard-lantern-42' };
 /** A Monday at eight in Vienna. */
 const FIRST_MORNING = Date.parse('2026-11-02T07:00:00Z');
-const DAYS = Number(process.env['FORTNIGHT_DAYS'] ?? 19);
+const DAYS = Number(process.env['FORTNIGHT_DAYS'] ?? 20);
 const DAY_MS = 86_400_000;
 const SESSIONS_A_DAY = 4;
+const EXPERIMENT_DAY = 4;
+const EXPERIMENT_DAYS = 14;
 const GOALS = [
   'Write chapter 2',
   'Study for the statistics exam',
   'Build the survey page',
   'Prepare the talk for the seminar',
   'Write the conclusion',
+  'Study for the oral exam',
+  'Prepare the defence',
 ];
 
 const TASKS = [
@@ -102,6 +108,8 @@ async function live(desk: Desk, day: number): Promise<void> {
   await look(desk, name('evening'));
   await tick(desk, 'Thesis', [...new Set(done)].slice(0, 2));
   if (day % 7 === 4) await review(desk, name('review'));
+  if (day === EXPERIMENT_DAY) await beginExperiment(desk, name('experiment'));
+  if (day === EXPERIMENT_DAY + EXPERIMENT_DAYS) await decideExperiment(desk, name('verdict'));
   await askOfTheDay(desk, day, name('ask'));
   await pass(page, world, FIRST_MORNING + (day + 1) * DAY_MS - world.clock.nowMs);
 }
