@@ -28,6 +28,7 @@ const CREATED: Readonly<Record<string, Kind>> = {
   'standaloneTasks.create': 'standaloneTask',
   'pomodoros.create': 'pomodoro',
   'plans.create': 'plan',
+  'experiments.begin': 'experiment',
   'subscriptions.create': 'subscription',
 };
 
@@ -275,6 +276,23 @@ const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
     startsAt: new Date(FIRST_MS + count * MINUTE_MS).toISOString(),
     endsAt: new Date(FIRST_MS + (count + 25) * MINUTE_MS).toISOString(),
   })),
+  // One runs at a time: the one before is ended first.
+  async experiment(line, user) {
+    await provide(line, user, 'project');
+    const { token } = user;
+    const { items } = (await call(line, '/experiments?limit=1', { token })) as { items: Json[] };
+    for (const { id } of items) {
+      const ended = requestOf('POST', `/experiments/${String(id)}/end`, {
+        ...{ token, body: { verdict: 'kept' } },
+      });
+      await send(line.url, ended, line.agent);
+    }
+    const projectId = thingsOf(user, 'project')[calls % FEW]?.id ?? '';
+    const project = await call(line, `/projects/${projectId}`, { token });
+    const fromMinutes = Number(project['workMinutes'] ?? 25);
+    const body = { projectId, fromMinutes, toMinutes: fromMinutes === 15 ? 20 : 15 };
+    rememberThing(user, 'experiment', await call(line, '/experiments', { token, body }));
+  },
   async conversation(line, user) {
     const id = `01990000-0000-7000-8000-${String(calls).padStart(12, '0')}`;
     const body = { id, conversationId: id, question: 'How much did I focus today?' };
