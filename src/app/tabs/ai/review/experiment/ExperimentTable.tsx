@@ -1,0 +1,42 @@
+import type { Experiment } from '#shared/contract/work/experiments.ts';
+import { formatDaySpan } from '#shared/domain/formats/days.ts';
+import { spansOf } from '#shared/domain/planner/review/experiment-course.ts';
+import styles from './Experiment.module.css';
+import { figuresRows } from './experiment-words.ts';
+
+/** The figures of an experiment before and since, side by side. */
+export function ExperimentTable({
+  experiment,
+  labelledBy,
+}: {
+  experiment: Experiment;
+  labelledBy: string;
+}) {
+  const { before, since } = spansOf(experiment.firstDay);
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            Before
+            <span className={styles.span}>{formatDaySpan(before.from, before.to, 'date')}</span>
+          </th>
+          <th scope="col">
+            Since
+            <span className={styles.span}>{formatDaySpan(since.from, since.to, 'date')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figuresRows(experiment).map(([name, was, is]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{was}</td>
+            <td>{is}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
