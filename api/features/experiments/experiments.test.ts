@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 /** A new person with a project. */
 async function openProject(workMinutes: number | null = null) {
   const user = await buildUser(api, { timeZone: 'UTC' });
-  const { id: projectId } = await buildProject(api, user, { workMinutes } as object);
+  const { id: projectId } = await buildProject(api, user, { workMinutes });
   const { token } = user;
   const given = { projectId, fromMinutes: 25, toMinutes: 15, evidence: '3 of 6 ended early.' };
   return {

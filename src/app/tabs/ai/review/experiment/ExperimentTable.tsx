@@ -7,12 +7,17 @@ import { figuresRows } from './experiment-words.ts';
 /** The figures of an experiment before and since, side by side. */
 export function ExperimentTable({
   experiment,
+  today,
   labelledBy,
 }: {
   experiment: Experiment;
+  /** The local day, `YYYY-MM-DD`: no later one is counted. */
+  today: string;
   labelledBy: string;
 }) {
   const { before, since } = spansOf(experiment.firstDay);
+  const latest = today < since.to ? today : since.to;
+  const last = latest > since.from ? latest : since.from;
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>
@@ -20,11 +25,11 @@ export function ExperimentTable({
           <td />
           <th scope="col">
             Before
-            <span className={styles.span}>{formatDaySpan(before.from, before.to, 'date')}</span>
+            <span className={styles.span}>{formatDaySpan(before.from, before.to, 'day')}</span>
           </th>
           <th scope="col">
             Since
-            <span className={styles.span}>{formatDaySpan(since.from, since.to, 'date')}</span>
+            <span className={styles.span}>{formatDaySpan(since.from, last, 'day')}</span>
           </th>
         </tr>
       </thead>

@@ -58,7 +58,7 @@ function PastRow({ experiment, onRemove }: { experiment: Experiment; onRemove: (
     <li className={styles.past}>
       <div>
         <p className={styles.name}>
-          {name}{' '}
+          <span>{name}</span>
           <Tag tone={state === 'kept' ? 'good' : 'plain'}>
             {state === 'kept' ? 'Kept' : 'Went back'}
           </Tag>

@@ -28,7 +28,8 @@ export function RunningExperiment({ experiment, isDue, onDone }: RunningExperime
   const { workTime } = useStore(workspace.settings.$settings);
   const heading = useId();
   const { projectTitle, toMinutes, fromMinutes, firstDay, evidence } = experiment;
-  const day = dayOfExperiment(firstDay, workspace.today());
+  const today = workspace.today();
+  const day = dayOfExperiment(firstDay, today);
   const change = changeInWords(experiment, workTime);
   return (
     <section className={`card ${styles.card}`} aria-labelledby={heading}>
@@ -51,7 +52,7 @@ export function RunningExperiment({ experiment, isDue, onDone }: RunningExperime
       <p className={styles.note}>
         Instead of {formatNumber(fromMinutes)} minutes. {evidence}
       </p>
-      <ExperimentTable experiment={experiment} labelledBy={heading} />
+      <ExperimentTable experiment={experiment} today={today} labelledBy={heading} />
       <Buttons experiment={experiment} isDue={isDue} onDone={onDone} />
     </section>
   );

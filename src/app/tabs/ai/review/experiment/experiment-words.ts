@@ -32,6 +32,9 @@ export function figuresRows({ before, since }: Experiment): readonly FiguresRow[
         : `${formatNumber(each.finished)} (${percent(each.finished / each.sessions)})`,
     ),
     row('Interruptions', ({ interruptions }) => formatNumber(interruptions)),
+    row('Per session', ({ interruptions, sessions }) =>
+      sessions === 0 ? '–' : formatNumber(Math.round((10 * interruptions) / sessions) / 10),
+    ),
     row('Focused', ({ minutes }) => formatMinutes(minutes)),
     row('Days with sessions', ({ days }) => formatNumber(days)),
     row('Focused on such a day', ({ minutes, days }) =>
