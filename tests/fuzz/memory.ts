@@ -6,6 +6,7 @@ import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './composed.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
+import { endRunningExperiment } from './subjects/experiments.ts';
 import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfPath } from './things.ts';
 import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
@@ -280,13 +281,7 @@ const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
   async experiment(line, user) {
     await provide(line, user, 'project');
     const { token } = user;
-    const { items } = (await call(line, '/experiments?limit=1', { token })) as { items: Json[] };
-    for (const { id } of items) {
-      const ended = requestOf('POST', `/experiments/${String(id)}/end`, {
-        ...{ token, body: { verdict: 'kept' } },
-      });
-      await send(line.url, ended, line.agent);
-    }
+    await endRunningExperiment(asUser(line, user));
     const projectId = thingsOf(user, 'project')[calls % FEW]?.id ?? '';
     const project = await call(line, `/projects/${projectId}`, { token });
     const fromMinutes = Number(project['workMinutes'] ?? 25);
