@@ -32,7 +32,7 @@ export function figuresRows({ before, since }: Experiment): readonly FiguresRow[
         : `${formatNumber(each.finished)} (${percent(each.finished / each.sessions)})`,
     ),
     row('Interruptions', ({ interruptions }) => formatNumber(interruptions)),
-    row('Per session', ({ interruptions, sessions }) =>
+    row('Interruptions per session', ({ interruptions, sessions }) =>
       sessions === 0 ? '–' : formatNumber(Math.round((10 * interruptions) / sessions) / 10),
     ),
     row('Focused', ({ minutes }) => formatMinutes(minutes)),
