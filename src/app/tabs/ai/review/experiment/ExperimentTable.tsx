@@ -1,6 +1,8 @@
 import type { Experiment } from '#shared/contract/work/experiments.ts';
 import { formatDaySpan } from '#shared/domain/formats/days.ts';
 import { spansOf } from '#shared/domain/planner/review/experiment-course.ts';
+import { classNames } from '#ui/class-names.ts';
+import review from '../ReviewView.module.css';
 import styles from './Experiment.module.css';
 import { figuresRows } from './experiment-words.ts';
 
@@ -19,10 +21,12 @@ export function ExperimentTable({
   const latest = today < since.to ? today : since.to;
   const last = latest > since.from ? latest : since.from;
   return (
-    <table className={styles.table} aria-labelledby={labelledBy}>
+    <table className={classNames(review.table, styles.figures)} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">Figure</span>
+          </th>
           <th scope="col">
             Before
             <span className={styles.span}>{formatDaySpan(before.from, before.to, 'day')}</span>
