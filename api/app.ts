@@ -23,6 +23,7 @@ import { emailCampaignRoutes } from '#api/features/campaigns/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { emailStatsRoutes } from '#api/features/email-stats/routes.ts';
+import { experimentRoutes } from '#api/features/experiments/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { mailCheckRoutes } from '#api/features/mail-check/routes.ts';
@@ -83,6 +84,7 @@ const routes = [
   ...planRoutes,
   ...calendarFeedRoutes,
   ...statsRoutes,
+  ...experimentRoutes,
   ...aiRoutes,
   ...contactRoutes,
   ...messageRoutes,

@@ -22,6 +22,7 @@ const LISTS = [
   '/pomodoros?limit=200',
   '/subscriptions/history?limit=200',
   '/ai/conversations?limit=200',
+  '/experiments?limit=50',
   '/plans?limit=200&startDate=2026-06-01&endDate=2027-05-31',
 ];
 

@@ -6,6 +6,7 @@ import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './composed.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
+import { endRunningExperiment } from './subjects/experiments.ts';
 import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './subjects/two-step.ts';
 import { type Kind, kindOfPath } from './things.ts';
 import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
@@ -28,6 +29,7 @@ const CREATED: Readonly<Record<string, Kind>> = {
   'standaloneTasks.create': 'standaloneTask',
   'pomodoros.create': 'pomodoro',
   'plans.create': 'plan',
+  'experiments.begin': 'experiment',
   'subscriptions.create': 'subscription',
 };
 
@@ -275,6 +277,17 @@ const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
     startsAt: new Date(FIRST_MS + count * MINUTE_MS).toISOString(),
     endsAt: new Date(FIRST_MS + (count + 25) * MINUTE_MS).toISOString(),
   })),
+  // One runs at a time: the one before is ended first.
+  async experiment(line, user) {
+    await provide(line, user, 'project');
+    const { token } = user;
+    await endRunningExperiment(asUser(line, user));
+    const projectId = thingsOf(user, 'project')[calls % FEW]?.id ?? '';
+    const project = await call(line, `/projects/${projectId}`, { token });
+    const fromMinutes = Number(project['workMinutes'] ?? 25);
+    const body = { projectId, fromMinutes, toMinutes: fromMinutes === 15 ? 20 : 15 };
+    rememberThing(user, 'experiment', await call(line, '/experiments', { token, body }));
+  },
   async conversation(line, user) {
     const id = `01990000-0000-7000-8000-${String(calls).padStart(12, '0')}`;
     const body = { id, conversationId: id, question: 'How much did I focus today?' };

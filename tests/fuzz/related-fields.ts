@@ -72,6 +72,11 @@ const plan: Relate = (fields, { salt }) => {
   return { ...fields, title, startsAt: instant(startMs), endsAt };
 };
 
+const experiment: Relate = (fields, { salt }) => {
+  const fromMinutes = 25 + (salt % 30);
+  return { ...fields, fromMinutes, toMinutes: fromMinutes - 5 - (salt % 10) };
+};
+
 const newTask: Relate = (fields, { user, salt }) => {
   const { project: _project, parentId, projectId, ...rest } = titled(fields);
   const parent = pickThing(user, { kind: 'task', pick: salt });
@@ -184,6 +189,7 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'tasks.update': changedTask,
   'plans.create': plan,
   'plans.update': plan,
+  'experiments.begin': experiment,
   'pomodoros.create': newSession,
   'pomodoros.update': changedSession,
   'projects.savePositions': positions,

@@ -23,6 +23,7 @@ import { plain, type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { prepareArticle } from './subjects/articles.ts';
+import { endRunningExperiment } from './subjects/experiments.ts';
 import { prepareMail } from './subjects/mails.ts';
 import { signedByService } from './subjects/signed.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
@@ -196,6 +197,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
     await options.failMail(id);
   }
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
+  if (operation.name === 'experiments.begin') await endRunningExperiment(asUser(line, user));
   if (operation.name === 'yearReport.get') await providePremium(line, user);
   const { readMails, now } = options;
   const { email, password, twoStep: memory } = user;

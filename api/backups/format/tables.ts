@@ -23,6 +23,7 @@ export const KEPT_TABLES = [
   'loose_task_counts',
   'notes',
   'plans',
+  'experiments',
   'calendar_feeds',
   'pomodoros',
   'session_sums',

@@ -31,6 +31,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   loose_task_counts: 'backup',
   notes: 'backup',
   plans: 'backup',
+  experiments: 'backup',
   pomodoros: 'backup',
   session_sums: 'backup',
   achievements: 'backup',

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, QuotaKind>> = {
   loose_task_counts: 'looseTaskCounts',
   plans: 'plans',
   pomodoros: 'sessions',
+  experiments: 'experiments',
   ai_exchanges: 'questions',
 };
 

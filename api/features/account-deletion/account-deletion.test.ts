@@ -63,6 +63,8 @@ async function buildBusyUser(): Promise<TestUser> {
   await api.call('/users/email', { method: 'PUT', token, body: address });
   const plan = { startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' };
   await api.call('/plans', { token, body: { ...plan, taskId } });
+  const lengths = { projectId, fromMinutes: 25, toMinutes: 15 };
+  await api.call('/experiments', { token, body: lengths });
   const { db } = api.server;
   await ask(api, user, 'How much did I focus today?');
   const ofModel = { user_id: user.id, host: 'ai.example', notes: 0, intentions: 0, given_at: 0 };

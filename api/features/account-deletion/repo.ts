@@ -10,6 +10,7 @@ import { listDaysOfUser, markDays } from '#api/db/rows/changed-days.ts';
 export const TABLES_OF_USERS = [
   'calendar_feeds',
   'plans',
+  'experiments',
   'loose_task_counts',
   'loose_tasks',
   'milestones',

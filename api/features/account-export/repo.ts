@@ -105,6 +105,15 @@ export const SOURCES = {
     ],
     keep: isThere,
   },
+  experiments: {
+    table: 'experiments',
+    key: 'id',
+    columns: [
+      ...['id', 'project_id', 'from_minutes', 'own_before', 'to_minutes', 'started_at'],
+      ...['first_day', 'evidence', 'state', 'ended_at'],
+    ],
+    keep: isThere,
+  },
   achievements: {
     table: 'achievements',
     key: 'achievement_id',

@@ -134,6 +134,11 @@ async function companyOf(
       return { ...ALONE, counts: await countLooseTasks(db, userId, idsIn('id')) };
     case 'tasks':
       return { ...ALONE, counts: await repo.countSessions(db, userId, idsIn('id')) };
+    case 'experiments':
+      return {
+        ...ALONE,
+        projectTitles: await repo.readTitles(db, 'projects', userId, idsIn('project_id')),
+      };
     case 'sessions':
       return {
         ...ALONE,

@@ -50,6 +50,29 @@ export async function takeOpenTask(
   await repo.updateProject(trx, userId, projectId, { finishedAt: null, updatedAt: nowMs });
 }
 
+/** Returns a project's own session length, null for that of the settings; throws 422 for any other id. */
+export async function readSessionLength(
+  db: Db,
+  userId: string,
+  projectId: string,
+): Promise<number | null> {
+  const row = await repo.findProject(db, userId, projectId);
+  if (row === null) throw missingProject();
+  return row.workMinutes;
+}
+
+/** Sets a project's own session length where it is still `from`; one that is deleted stays as it is. */
+export async function moveSessionLength(
+  trx: Knex.Transaction,
+  userId: string,
+  change: { projectId: string; from: number | null; to: number | null; nowMs: number },
+): Promise<void> {
+  const { projectId, from, to: workMinutes, nowMs: updatedAt } = change;
+  const row = await repo.findProject(trx, userId, projectId);
+  if (row === null || row.workMinutes !== from) return;
+  await repo.updateProject(trx, userId, projectId, { workMinutes, updatedAt });
+}
+
 /** The 422 at `projectId` for a project that the user does not have. */
 export function missingProject(): AppError {
   return invalid({ projectId: NOT_YOURS });

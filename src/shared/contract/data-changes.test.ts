@@ -9,6 +9,7 @@ it.each([
   ['POST', '/projects/:id/notes', ['notes', 'projects']],
   ['PUT', '/projects/notes/:id', ['notes', 'projects']],
   ['PUT', '/fast-tasks/:id/increment', ['looseTasks']],
+  ['POST', '/experiments/:id/end', ['projects']],
   ['GET', '/tasks', []],
   ['POST', '/active-timer', []],
   ['POST', '/aggregate/pomodoros', []],

@@ -34,6 +34,8 @@ const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])
   [/^\/tasks/, ['tasks', 'projects']],
   [/^\/(?:fast|standalone)-tasks/, ['looseTasks']],
   [/^\/plans/, ['plans']],
+  // They set the session length of a project.
+  [/^\/experiments/, ['projects']],
   // Tasks and projects count their sessions.
   [/^\/pomodoros/, ['sessions', 'tasks', 'projects', 'looseTasks']],
   [/^\/users\/import/, DATA_KINDS],

@@ -43,6 +43,7 @@ import { workHistoryApi } from './stats/work-history.ts';
 import { systemApi } from './system.ts';
 import { activeTimerApi } from './work/active-timer.ts';
 import { calendarFeedApi } from './work/calendar-feed.ts';
+import { experimentsApi } from './work/experiments.ts';
 import { fastTasksApi, standaloneTasksApi } from './work/loose-tasks.ts';
 import { milestonesApi } from './work/milestones.ts';
 import { notesApi } from './work/notes.ts';
@@ -73,6 +74,7 @@ export const endpointTable = {
   search: searchApi,
   pomodoroTotals: pomodoroTotalsApi,
   plans: plansApi,
+  experiments: experimentsApi,
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,

@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const HALF_HOUR_MS = 30 * 60_000;
 const SESSIONS_A_DAY = 11;
 const BATCH = 200;
+/** The shorter history reaches as far back as the days that it is compared with. */
+const STARTED_AT = '2026-11-18T12:00:00.000Z';
 
 /** A user with a history of sessions, all of them for one task. */
 interface Account {
@@ -37,6 +39,10 @@ async function buildAccount(sessions: number): Promise<Account> {
   await givePremium(api, user);
   const { id: projectId } = await buildProject(api, user);
   const { id: taskId } = await buildTask(api, user, { projectId });
+  await api.call('/experiments', {
+    token: user.token,
+    body: { projectId, fromMinutes: 25, toMinutes: 15, startedAt: STARTED_AT },
+  });
   const rows = Array.from({ length: sessions }, (_, index) => {
     const daysAgo = 1 + Math.floor(index / SESSIONS_A_DAY);
     const startedAt = TEST_START_MS - daysAgo * DAY_MS + (index % SESSIONS_A_DAY) * HALF_HOUR_MS;
@@ -80,6 +86,8 @@ const CALLS: [name: string, pathOf: (account: Account) => string, mostRows: numb
   ['a page of sessions', () => '/pomodoros?limit=20', 200],
   ['the totals of all sessions', () => '/pomodoros/totals', 40],
   ['the totals of a project', ({ projectId }) => `/pomodoros/totals?projectId=${projectId}`, 40],
+  // Two weeks on either side of its start, at eleven sessions a day.
+  ['an experiment', () => '/experiments', 600],
   ['the account', () => '/auth/current', 40],
 ];
 

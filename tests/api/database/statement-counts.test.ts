@@ -81,6 +81,7 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     ['milestones', () => `/projects/${projectId}/milestones`],
     ['milestones that are due', () => '/milestones?startDate=2026-11-01&endDate=2026-11-30'],
     ['planned blocks', () => '/plans?startDate=2026-11-01&endDate=2026-11-30'],
+    ['experiments', () => '/experiments'],
     ['devices', () => '/users/sessions'],
     ['the statistics', () => '/stats'],
     ['a breakdown', () => '/stats/breakdown?from=2020-01-15&to=2026-11-20'],

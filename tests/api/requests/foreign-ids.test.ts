@@ -19,6 +19,7 @@ const TABLES = [
   'loose_task_counts',
   'pomodoros',
   'plans',
+  'experiments',
   'active_timers',
   'achievements',
   'subscriptions',
@@ -60,6 +61,11 @@ beforeAll(async () => {
     ['fast-tasks', '/fast-tasks', { title: 'Buy milk' }],
     ['standalone-tasks', '/standalone-tasks', { title: 'Read' }],
     ['plans', '/plans', { ...PLANNED, title: 'Read' }],
+    [
+      'experiments',
+      '/experiments',
+      { projectId: owned['projects'], fromMinutes: 25, toMinutes: 15 },
+    ],
     ['subscriptions', '/subscriptions', { plan: 'monthly' }],
   ] as const) {
     owned[feature] = buildId();
@@ -107,6 +113,7 @@ const VALID_BODIES: Record<string, unknown> = {
   'tasks.update': { title: 'Mine now', completed: true },
   'pomodoros.update': { note: 'Mine now' },
   'plans.update': { title: 'Mine now' },
+  'experiments.end': { verdict: 'reverted' },
   'milestones.create': { title: 'Mine now' },
   'milestones.update': { title: 'Mine now', completed: true },
   'notes.create': { text: 'Mine now' },
@@ -194,6 +201,13 @@ describe('an id in the body that is somebody else’s', () => {
       '/plans',
       'POST',
       () => (id) => ({ ...PLANNED, projectId: id }),
+      'projects',
+    ],
+    [
+      'an experiment with a foreign project',
+      '/experiments',
+      'POST',
+      () => (id) => ({ projectId: id, fromMinutes: 25, toMinutes: 15 }),
       'projects',
     ],
     ['a foreign active task', '/users/active-task', 'PUT', () => (id) => ({ taskId: id }), 'tasks'],

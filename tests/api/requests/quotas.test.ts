@@ -56,6 +56,7 @@ describe('what an account holds', () => {
       startsAt: ENDED_AT,
       endsAt: '2026-11-20T10:00:00.000Z',
     });
+    await call('/experiments', { projectId: project.id, fromMinutes: 25, toMinutes: 15 });
     const session = sessionEnding(ENDED_AT, { note: 'Wörter', intention: 'Chapter 1' });
     await call('/pomodoros', session);
     await call('/pomodoros', session);
@@ -139,6 +140,17 @@ describe('an account that is full', () => {
       expect(await measure(api.server.db, user.id, kind)).toBe(before);
     },
   );
+
+  test('of experiments begins no other, and leaves the length of the project', async () => {
+    const { id: projectId } = await buildProject(api, user);
+    await hold('experiments', QUOTAS.experiments);
+    const refused = await call('/experiments', { projectId, fromMinutes: 25, toMinutes: 15 });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      quotaMessage('experiments'),
+    ]);
+    expect((await call(`/projects/${projectId}`)).body.workMinutes).toBeNull();
+  });
 
   test('answers the repeat of what it took', async () => {
     const session = sessionEnding(ENDED_AT);

@@ -5,6 +5,7 @@ import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './AiTab.module.css';
 import { AI_VIEWS, type AiView, aiViewOf, detailOf } from './ai-views.ts';
+import { DueExperiment } from './review/experiment/DueExperiment.tsx';
 
 const PlanView = lazyPart(() => import('./plan/PlanView.tsx').then((part) => part.PlanView));
 const BreakdownView = lazyPart(() =>
@@ -25,10 +26,12 @@ const SCREENS: Readonly<Record<AiView, () => ReactNode>> = {
 
 /** The planner: what it proposes is a list that the user edits and accepts. */
 export function AiTab({ detail }: { detail: string | undefined }) {
+  const view = aiViewOf(detail);
   return (
     <div className={styles.page}>
       <ViewSwitch detail={detail} />
-      {SCREENS[aiViewOf(detail)]()}
+      <DueExperiment isReview={view === 'review'} />
+      {SCREENS[view]()}
     </div>
   );
 }

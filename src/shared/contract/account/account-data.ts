@@ -135,6 +135,7 @@ export const EXPORT_PARTS = [
   'tasks',
   'sessions',
   'plans',
+  'experiments',
   'conversations',
   'questions',
   'consents',

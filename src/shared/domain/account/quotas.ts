@@ -14,6 +14,7 @@ export const QUOTAS = {
   looseTaskCounts: 200_000,
   plans: 100_000,
   sessions: 200_000,
+  experiments: 5_000,
   questions: 20_000,
   /** Bytes in UTF-8 of notes, of tasks' notes, of what is written about sessions, and of conversations. */
   textBytes: 50_000_000,
@@ -31,6 +32,7 @@ const NAMES: Readonly<Record<QuotaKind, string>> = {
   looseTaskCounts: 'counted pomodoros of fast and standalone tasks',
   plans: 'planned blocks',
   sessions: 'sessions',
+  experiments: 'experiments',
   questions: 'questions to the AI tab',
   textBytes: '',
 };

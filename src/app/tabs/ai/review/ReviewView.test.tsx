@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
-import { valueOr } from '#stores/storage/loadable.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { ReviewView } from './ReviewView.tsx';
 
@@ -88,24 +87,4 @@ describe('the review of a week', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^1 session, 25 min of focus\./)).toBeTruthy();
   });
-});
-
-it('proposes one experiment, which changes the project in one press and back with Undo', async () => {
-  const hours = [9, 10, 11, 12, 13, 14];
-  serve(hours.map((hour) => sessionAt(hour, { duration: 15 })));
-  const { workspace } = open();
-  await screen.findByRole('heading', { name: 'One experiment' });
-  expect(screen.getByText(/6 of 6 sessions for “Thesis” ended before 25 minutes/)).toBeTruthy();
-  const length = () => valueOr(workspace.projects.$projects.get(), [])[0]?.workMinutes;
-  fireEvent.click(screen.getByRole('button', { name: 'Try 15 minutes' }));
-  await waitFor(() => expect(length()).toBe(15));
-  await waitFor(() => expect(workspace.toasts.$toasts.get()).toHaveLength(1));
-  workspace.toasts.$toasts.get()[0]?.action?.onAct();
-  await waitFor(() => expect(length()).toBeNull());
-});
-
-it('proposes nothing where sessions are finished without interruptions', async () => {
-  serve([sessionAt(9)]);
-  open();
-  expect(await screen.findByText(/^Nothing in these two weeks suggests/)).toBeTruthy();
 });

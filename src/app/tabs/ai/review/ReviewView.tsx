@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDaySpan } from '#shared/domain/formats/days.ts';
 import {
   MOST_BACK,
@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
-import { ExperimentCard } from './ExperimentCard.tsx';
+import { ExperimentSection, ExperimentToDecide } from './experiment/ExperimentSection.tsx';
 import type { LoadedWeek } from './load-week.ts';
 import { ReviewCards } from './ReviewCards.tsx';
 import styles from './ReviewView.module.css';
@@ -34,10 +34,15 @@ export function ReviewView() {
   const [choice, setChoice] = useState<ReviewChoice>({ kind: 'days', back: 0 });
   const span = spanOfChoice(choice, workspace.today());
   const [state, retry] = useWeek(span);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Experiments are about the present.
+  const isLatest = choice.back === 0;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Review my week</h1>
+        <h1 ref={title} tabIndex={-1}>
+          Review my week
+        </h1>
         <div className={styles.choice}>
           <SegmentedControl
             label="Days"
@@ -51,11 +56,13 @@ export function ReviewView() {
           {formatDaySpan(span.from, span.to, 'weekdayAndDate')}
         </p>
       </header>
+      {isLatest && <ExperimentToDecide onDone={() => title.current?.focus()} />}
       <Waiting />
       {state.kind === 'loading' && <ReviewSkeleton />}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={retry} />}
-      {state.kind === 'ready' && (
-        <Reviewed span={span} loaded={state.value} isLatest={choice.back === 0} />
+      {state.kind === 'ready' && <Reviewed span={span} loaded={state.value} />}
+      {isLatest && (
+        <ExperimentSection sessions={state.kind === 'ready' ? state.value.sessions : null} />
       )}
     </div>
   );
@@ -109,14 +116,7 @@ function ReviewSkeleton() {
   );
 }
 
-type ReviewedProps = {
-  span: DaySpan;
-  loaded: LoadedWeek;
-  /** These are the latest days. Only they lead to a proposal, which is about the present. */
-  isLatest: boolean;
-};
-
-function Reviewed({ span, loaded, isLatest }: ReviewedProps) {
+function Reviewed({ span, loaded }: { span: DaySpan; loaded: LoadedWeek }) {
   const { stats, settings, clock } = useApp().workspace;
   const figures = useStore(stats.$stats);
   const { restDays } = useStore(settings.$settings);
@@ -132,10 +132,5 @@ function Reviewed({ span, loaded, isLatest }: ReviewedProps) {
       </EmptyState>
     );
   }
-  return (
-    <>
-      <ReviewCards review={review} />
-      {isLatest && <ExperimentCard sessions={loaded.sessions} />}
-    </>
-  );
+  return <ReviewCards review={review} />;
 }

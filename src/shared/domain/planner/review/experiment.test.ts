@@ -48,6 +48,17 @@ describe('the proposed experiment', () => {
     ).toBeNull();
   });
 
+  it('is none of a length that is refused for its project', () => {
+    const sessions = [10, 15, 15, 15, 15].map((minutes) => session(13, 9, { minutes }));
+    const refused = { projectId: 'thesis', toMinutes: 15 };
+    expect(proposeExperiment(sessions, [THESIS], [refused])).toBeNull();
+    const others = [
+      { ...refused, toMinutes: 20 },
+      { ...refused, projectId: 'book' },
+    ];
+    expect(proposeExperiment(sessions, [THESIS], others)?.toMinutes).toBe(15);
+  });
+
   it('is for the project with the most sessions', () => {
     const book = { id: 'book', title: 'Book', workMinutes: 25 };
     const own = (id: string, count: number) =>

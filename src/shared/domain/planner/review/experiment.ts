@@ -28,7 +28,7 @@ const STEP = 5;
 const SHORTEST = 10;
 const LONGEST = 60;
 /** A session that ended so much before its length was ended early. */
-const EARLY_SHARE = 0.9;
+export const EARLY_SHARE = 0.9;
 /** Sessions ended early, or interruptions for each session, from which shorter ones are proposed. */
 const MUCH_EARLY = 0.4;
 const MUCH_INTERRUPTED = 1;
@@ -41,11 +41,13 @@ const OVERTIME_MINUTES = 2;
 /**
  * Returns the one change that the sessions speak for most, or null: shorter sessions where many end
  * early or are interrupted, longer ones where nearly all are finished and many go on. Of several
- * projects that with the most sessions counts. The same sessions give the same proposal.
+ * projects that with the most sessions counts. Lengths in `refused` are not proposed. The same
+ * sessions give the same proposal.
  */
 export function proposeExperiment(
   sessions: readonly ReviewedSession[],
   projects: readonly ExperimentProject[],
+  refused: readonly Pick<Proposal, 'projectId' | 'toMinutes'>[] = [],
 ): Proposal | null {
   const byProject = Map.groupBy(sessions, ({ projectId }) => projectId);
   const ranked = projects
@@ -55,7 +57,11 @@ export function proposeExperiment(
   for (const rule of [endedEarly, oftenInterrupted, goesOn]) {
     for (const { project, own } of ranked) {
       const found = rule(own, project);
-      if (found !== null) return proposalFor(project, found);
+      if (found === null) continue;
+      const isRefused = refused.some(
+        ({ projectId, toMinutes }) => projectId === project.id && toMinutes === found.toMinutes,
+      );
+      if (!isRefused) return proposalFor(project, found);
     }
   }
   return null;
