@@ -19,7 +19,11 @@ async function created(call: Promise<TestReply>) {
 }
 
 /** Creates a project over HTTP and answers it. */
-export function buildProject(api: Caller, { token }: Owner, given: { title?: string } = {}) {
+export function buildProject(
+  api: Caller,
+  { token }: Owner,
+  given: { title?: string; workMinutes?: number } = {},
+) {
   return created(api.call('/projects', { token, body: { title: 'Thesis', ...given } }));
 }
 
