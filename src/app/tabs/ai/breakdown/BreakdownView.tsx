@@ -53,9 +53,10 @@ function Breakdown({ projects, tasks }: BreakdownProps) {
   const goal = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, said } = state;
+  const shown = edited?.goal ?? null;
   useEffect(() => {
-    if (edited !== null) heading.current?.focus();
-  }, [edited]);
+    if (shown !== null) heading.current?.focus();
+  }, [shown]);
 
   function leave(): void {
     state.leave();

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Square } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import {
@@ -8,12 +8,13 @@ import {
 } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { acceptParts, type PartsPlace } from './accept-parts.ts';
 import styles from './BreakdownView.module.css';
 import { PartRow } from './PartRow.tsx';
-import type { BreakdownState, EditedBreakdown } from './use-breakdown.ts';
+import type { Basis, BreakdownState, EditedBreakdown } from './use-breakdown.ts';
 
 export type PartsEditorProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -34,6 +35,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
   const list = useRef<HTMLOListElement>(null);
   const isAdding = useRef(false);
   const label = useId();
+  const isComing = edited.basis.kind === 'coming';
   const project = projects.find(({ id }) => id === projectId) ?? null;
 
   useEffect(() => {
@@ -69,7 +71,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
       <h2 ref={heading} id={label} tabIndex={-1} className={styles.title}>
         {edited.goal.title.trim()}
       </h2>
-      <p className={styles.basis}>{basisOf(edited)}</p>
+      <Origin basis={edited.basis} />
       <ol ref={list} className={styles.parts} aria-label="Parts">
         {parts.map((part, at) => (
           <PartRow
@@ -82,6 +84,22 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
           />
         ))}
       </ol>
+      {isComing && (
+        <div className={styles.coming}>
+          <Skeleton shape="block" className={styles.comingPart} />
+          <p>{parts.length === 0 ? 'The model is reading your goal.' : 'More parts are coming.'}</p>
+          <Button
+            size="small"
+            icon={<Square aria-hidden="true" />}
+            onClick={() => {
+              state.stop();
+              heading.current?.focus();
+            }}
+          >
+            Stop
+          </Button>
+        </div>
+      )}
       <Button
         variant="quiet"
         icon={<Plus aria-hidden="true" />}
@@ -114,7 +132,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
           <Button
             variant="primary"
             isBusy={isAccepting}
-            disabled={parts.length === 0}
+            disabled={parts.length === 0 || isComing}
             onClick={() => void accept(place)}
           >
             {place.kind === 'task'
@@ -153,7 +171,28 @@ function placeOf(
   return project === null ? null : { kind: 'project', projectId: project.id, title: project.title };
 }
 
-function basisOf({ proposal: { pattern }, isFromOwnWork }: EditedBreakdown): string {
+/** Says where the parts and their estimates come from, and why the model did not propose them. */
+function Origin({ basis }: { basis: Basis }) {
+  const note = basis.kind === 'coming' ? '' : basis.note;
+  return (
+    <>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      <p className={styles.basis}>{originOf(basis)}</p>
+    </>
+  );
+}
+
+function originOf(basis: Basis): string {
+  if (basis.kind === 'coming') return 'The model is writing the parts. You can edit what is there.';
+  if (basis.kind === 'model') {
+    const done = counted(basis.doneTasks, 'done task');
+    const rest =
+      basis.doneTasks === 0
+        ? 'You have no done tasks like this, so its estimates are guesses'
+        : `It was sent ${done} of yours like this to estimate by`;
+    return `The model wrote these parts. ${rest}. Check them before you add them.`;
+  }
+  const { pattern, isFromOwnWork } = basis;
   if (pattern !== null) return `These are the parts of “${pattern}”, which you have done.`;
   if (!isFromOwnWork) {
     return 'Your done tasks could not be loaded, so these are usual steps with usual shares.';
