@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
@@ -54,7 +54,7 @@ function Breakdown({ projects, tasks }: BreakdownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, said } = state;
   const shown = edited?.goal ?? null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown !== null) heading.current?.focus();
   }, [shown]);
 

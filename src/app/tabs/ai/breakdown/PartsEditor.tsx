@@ -1,5 +1,5 @@
 import { Plus, Square } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import {
   MOST_EDITED_PARTS,
@@ -38,7 +38,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
   const isComing = edited.basis.kind === 'coming';
   const project = projects.find(({ id }) => id === projectId) ?? null;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
