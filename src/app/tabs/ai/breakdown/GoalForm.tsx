@@ -14,9 +14,10 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import { StepField } from '#ui/fields/StepField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import styles from './BreakdownView.module.css';
+import type { GivenGoal } from './given-goal.ts';
 import { ModelChoice, useModelStatus } from './ModelChoice.tsx';
 import { suggestTasks } from './suggest-tasks.ts';
-import type { BreakdownState, GivenGoal } from './use-breakdown.ts';
+import type { BreakdownState } from './use-breakdown.ts';
 
 export type GoalFormProps = {
   ref: Ref<HTMLInputElement>;

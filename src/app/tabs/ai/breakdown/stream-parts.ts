@@ -4,7 +4,7 @@ import {
   BREAKDOWN_EVENTS,
 } from '#shared/contract/account/ai/ai-breakdown.ts';
 import { type EventOf, type StreamDeps, streamEvents } from '../parts/stream-events.ts';
-import type { GivenGoal } from './use-breakdown.ts';
+import type { GivenGoal } from './given-goal.ts';
 
 /** A goal that the model is asked to break down, and the listeners of its parts. */
 export interface PartsCall extends StreamDeps {

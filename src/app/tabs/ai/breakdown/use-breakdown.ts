@@ -1,5 +1,4 @@
 import { useReducer, useRef, useState } from 'react';
-import type { Task } from '#shared/contract/work/tasks.ts';
 import {
   breakDown,
   type DoneWork,
@@ -11,21 +10,12 @@ import {
   NO_PARTS,
   type PartsEdit,
 } from '#shared/domain/planner/breakdown/edit-parts.ts';
-import type { ShapeName } from '#shared/domain/planner/breakdown/shapes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { useApp } from '../../../workspace/app-context.ts';
+import type { GivenGoal } from './given-goal.ts';
 import { loadDoneWork } from './load-done-work.ts';
 import { useModelParts } from './use-model-parts.ts';
-
-/** A goal as it was typed or chosen. */
-export interface GivenGoal {
-  readonly title: string;
-  readonly task: Task | null;
-  readonly projectId: string | null;
-  readonly shape: ShapeName | null;
-  readonly estimate: number | null;
-}
 
 /** The origin of the parts. */
 export type Basis =

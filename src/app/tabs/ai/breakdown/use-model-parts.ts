@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { later } from '#platform/time/later.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { modelStatusOf } from '../ask/store/model-status-of.ts';
+import type { GivenGoal } from './given-goal.ts';
 import { type PartsCall, type PartsEnd, streamParts } from './stream-parts.ts';
-import type { GivenGoal } from './use-breakdown.ts';
 
 /** One call of the model. */
 interface ModelCall {
