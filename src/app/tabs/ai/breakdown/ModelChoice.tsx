@@ -78,11 +78,12 @@ function WithPremium() {
 }
 
 function answererOf(status: AiStatus, timeZone: string): string {
-  const { model, answersLeft, answersPerDay, renewsAt } = status;
+  const { model, consent, answersLeft, answersPerDay, renewsAt } = status;
   if (!hasAgreed(status)) return 'Nothing is sent to the model before you agree.';
   const all = counted(answersPerDay, 'answer');
   if (answersLeft === 0) {
     return `You’ve used today’s ${all} of the model. It answers again from ${formatInstant(renewsAt, 'dateAndTime', timeZone)}.`;
   }
-  return `${model?.name} at ${model?.host} gets the goal and your done tasks like it. ${answersLeft} of ${all} left today.`;
+  const sent = consent?.notes === true ? 'the goal, its notes' : 'the goal';
+  return `The model ${model?.name} at ${model?.host} gets ${sent} and your done tasks like it. ${answersLeft} of ${all} left today.`;
 }
