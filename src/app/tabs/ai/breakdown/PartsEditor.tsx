@@ -1,4 +1,4 @@
-import { Plus, Square } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import {
@@ -8,13 +8,13 @@ import {
 } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { acceptParts, type PartsPlace } from './accept-parts.ts';
 import styles from './BreakdownView.module.css';
+import { Coming, Origin } from './Origin.tsx';
 import { PartRow } from './PartRow.tsx';
-import type { Basis, BreakdownState, EditedBreakdown } from './use-breakdown.ts';
+import type { BreakdownState, EditedBreakdown } from './use-breakdown.ts';
 
 export type PartsEditorProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -85,20 +85,13 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
         ))}
       </ol>
       {isComing && (
-        <div className={styles.coming}>
-          <Skeleton shape="block" className={styles.comingPart} />
-          <p>{parts.length === 0 ? 'The model is reading your goal.' : 'More parts are coming.'}</p>
-          <Button
-            size="small"
-            icon={<Square aria-hidden="true" />}
-            onClick={() => {
-              state.stop();
-              heading.current?.focus();
-            }}
-          >
-            Stop
-          </Button>
-        </div>
+        <Coming
+          hasParts={parts.length > 0}
+          onStop={() => {
+            state.stop();
+            heading.current?.focus();
+          }}
+        />
       )}
       <Button
         variant="quiet"
@@ -113,18 +106,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
         {counted(parts.length, 'part')}, {counted(totalPomodoros(parts), 'pomodoro')} in all.
       </p>
       {task === null && projects.length > 0 && (
-        <SelectField
-          label="Project"
-          className={styles.place}
-          value={projectId}
-          onChange={(event) => setProjectId(event.currentTarget.value)}
-        >
-          {projects.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+        <ProjectChoice projects={projects} value={projectId} onChange={setProjectId} />
       )}
       {place === null && <NoProject />}
       <div className={styles.actions}>
@@ -145,6 +127,29 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
         </Button>
       </div>
     </section>
+  );
+}
+
+type ProjectChoiceProps = {
+  projects: readonly Project[];
+  value: string;
+  onChange: (projectId: string) => void;
+};
+
+function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps) {
+  return (
+    <SelectField
+      label="Project"
+      className={styles.place}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {projects.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -169,33 +174,4 @@ function placeOf(
 ): PartsPlace | null {
   if (task !== null) return { kind: 'task', task };
   return project === null ? null : { kind: 'project', projectId: project.id, title: project.title };
-}
-
-/** Says where the parts and their estimates come from, and why the model did not propose them. */
-function Origin({ basis }: { basis: Basis }) {
-  const note = basis.kind === 'coming' ? '' : basis.note;
-  return (
-    <>
-      {note !== '' && <p className={styles.note}>{note}</p>}
-      <p className={styles.basis}>{originOf(basis)}</p>
-    </>
-  );
-}
-
-function originOf(basis: Basis): string {
-  if (basis.kind === 'coming') return 'The model is writing the parts. You can edit what is there.';
-  if (basis.kind === 'model') {
-    const done = counted(basis.doneTasks, 'done task');
-    const rest =
-      basis.doneTasks === 0
-        ? 'You have no done tasks like this, so its estimates are guesses'
-        : `It was sent ${done} of yours like this to estimate by`;
-    return `The model wrote these parts. ${rest}. Check them before you add them.`;
-  }
-  const { pattern, isFromOwnWork } = basis;
-  if (pattern !== null) return `These are the parts of “${pattern}”, which you have done.`;
-  if (!isFromOwnWork) {
-    return 'Your done tasks could not be loaded, so these are usual steps with usual shares.';
-  }
-  return 'These are usual steps. Where a done task of yours was like one, its estimate is what that took.';
 }

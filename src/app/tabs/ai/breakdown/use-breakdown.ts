@@ -15,7 +15,7 @@ import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import type { GivenGoal } from './given-goal.ts';
 import { loadDoneWork } from './load-done-work.ts';
-import { useModelParts } from './use-model-parts.ts';
+import { type AskedParts, useModelParts } from './use-model-parts.ts';
 
 /** The origin of the parts. */
 export type Basis =
@@ -98,18 +98,11 @@ export function useBreakdown(): BreakdownState {
       change({ kind: 'append', part: { ...part, why: 'Estimated by the model' } }),
     );
     if (end === null) return;
-    const came = counted(end.parts, 'part');
-    const settle = (note: string) => {
-      setEdited({ goal, basis: { kind: 'model', doneTasks: end.doneTasks, note } });
-      say(`${note} ${came} from the model.`.trim());
-    };
-    if (end.isStopped && end.parts === 0) {
-      setEdited(null);
-      say('Stopped.');
-    } else if (end.isStopped) settle('Stopped.');
-    else if (end.failure === null) settle('');
-    else if (end.isEdited) settle(`${end.failure} These are the parts that had come.`);
-    else await proposeBuiltIn(goal, `${end.failure} These parts are from the built-in planner.`);
+    const after = afterModel(end);
+    if (after.kind === 'builtIn') return proposeBuiltIn(goal, after.note);
+    const basis = { kind: 'model', doneTasks: end.doneTasks, note: after.note } as const;
+    setEdited(after.kind === 'nothing' ? null : { goal, basis });
+    say(`${after.note} ${counted(end.parts, 'part')} from the model.`.trim());
   }
 
   return {
@@ -143,4 +136,16 @@ function useBuiltIn() {
     const proposal = breakDown({ ...goal, title: goal.title.trim() }, own);
     return { proposal, isFromOwnWork: known.current !== null };
   };
+}
+
+/** The parts that are shown once the model has ended, and why they are not those of a whole answer. */
+function afterModel(end: AskedParts): {
+  readonly kind: 'model' | 'builtIn' | 'nothing';
+  readonly note: string;
+} {
+  if (end.isStopped) return { kind: end.parts === 0 ? 'nothing' : 'model', note: 'Stopped.' };
+  if (end.failure === null) return { kind: 'model', note: '' };
+  return end.isEdited
+    ? { kind: 'model', note: `${end.failure} These are the parts that had come.` }
+    : { kind: 'builtIn', note: `${end.failure} These parts are from the built-in planner.` };
 }
