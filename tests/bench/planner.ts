@@ -66,13 +66,14 @@ export function measureWeek(): number {
   }));
   const tasks = Array.from({ length: 500 }, (_, index) => ({
     ...{ id: `task-${index}`, projectId: null, left: 1 + (index % 6), milestone: null },
+    workMinutes: [25, 25, 50, 15][index % 4] ?? 25,
     ...{ dueOn: index % 5 === 0 ? `2026-11-${23 + (index % 7)}` : null, repeats: false },
   }));
   const plan = () =>
     planDays({
       ...{ nowMs: NOW_MS, timeZone: ZONE, days: 7, tasks, busy: [], locked: [] },
       ...{ habits: habitsOf(hoursOfSessions(sessions, ZONE)), rules: DEFAULT_RULES },
-      ...{ hours: { from: 8, to: 18 }, limitMinutes: 300, spentMinutes: 0, slack: 0.2 },
+      ...{ hours: { from: 8, to: 18 }, unit: 'pomodoros', limit: 12, spent: 0, slack: 0.2 },
     });
   return median(Array.from({ length: 5 }, () => processorMs(plan)));
 }

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HEARTBEAT_MS } from '#api/middleware/replies/event-stream.ts';
 import { MARK_HEADER } from '#shared/contract/data-changes.ts';
 import { timerState } from '#tests/support/database/timer-states.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/site/build.ts';
-import { HEARTBEAT_MS } from './timer-stream.ts';
 
 /** A busy machine may notice a closed connection late. */
 const PATIENCE = { timeout: 10_000 };

@@ -4,6 +4,7 @@ import { openStream } from '#api/features/active-timer/open-streams.ts';
 import { presentTimer } from '#api/features/active-timer/presenter.ts';
 import { currentTimer, saveTimer } from '#api/features/active-timer/service.ts';
 import { openTimerStream } from '#api/features/active-timer/timer-stream.ts';
+import { setEventHeaders } from '#api/middleware/replies/event-stream.ts';
 import { route } from '#api/route.ts';
 import { MARK_HEADER } from '#shared/contract/data-changes.ts';
 import { activeTimerApi } from '#shared/contract/work/active-timer.ts';
@@ -27,14 +28,9 @@ export const activeTimerRoutes = [
     const { ungated, closing } = gateOf(db);
     // It is noted that a stream closes, also where it does because the data is closed.
     const noteClosed = await openStream({ db: ungated, now, userId, processes: deps.processes });
-    ctx.status = 200;
-    ctx.type = 'text/event-stream';
-    ctx.set('Cache-Control', 'no-store, no-transform');
+    setEventHeaders(ctx);
     ctx.set(MARK_HEADER, deps.dataChanges.markFor({ userId, sessionId }));
-    // nginx would otherwise buffer events.
-    ctx.set('X-Accel-Buffering', 'no');
     if (ctx.method === 'HEAD' || ctx.res.closed) return noteClosed();
-    ctx.respond = false;
     ctx.res.once('close', () => {
       // A stopping server deletes all its registrations together, and any other ends with the
       // process.
@@ -42,7 +38,7 @@ export const activeTimerRoutes = [
       noteClosed().catch((error) => log.warn({ err: error }, 'a stream that closed stays noted'));
     });
     openTimerStream({
-      response: ctx.res,
+      ctx,
       first,
       load,
       isAdmitted: async () => (await deps.auth.bearer(ctx)) !== null,

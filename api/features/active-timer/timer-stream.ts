@@ -1,18 +1,13 @@
-import type { ServerResponse } from 'node:http';
+import type { Context } from 'koa';
+import { type EventStream, openEventStream } from '#api/middleware/replies/event-stream.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 import type { ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
 
-/**
- * Interval for the heartbeat of an open stream, for validating its session again, and for polling
- * other processes.
- */
-export const HEARTBEAT_MS = 15_000;
-// A reader that has stopped reading is disconnected before its events fill the memory.
 const MAX_UNREAD_BYTES = 64_000;
 
 interface StreamOptions {
-  /** The response to write to; its headers are set but not sent. */
-  response: ServerResponse;
+  /** The call to answer; its headers are set but not sent. */
+  ctx: Context;
   first: ActiveTimerReply;
   load(): Promise<ActiveTimerReply>;
   /** Returns whether the session that opened the stream is still valid. */
@@ -30,11 +25,12 @@ interface StreamOptions {
 
 /**
  * Sends the timer as server-sent events: initially, on every change, and a comment as a heartbeat.
- * It also names the lists that other devices have changed. Ends when the reader disconnects or
+ * With each heartbeat its session is validated and other processes are polled. It also names the
+ * lists that other devices have changed. Ends when the reader disconnects or
  * stops reading, the session is no longer valid, or the server stops.
  */
 export function openTimerStream(options: StreamOptions): void {
-  const { response, stopping } = options;
+  const { ctx, stopping } = options;
   let sentVersion: number | undefined;
   let isOpen = true;
   let isLoading = false;
@@ -44,12 +40,7 @@ export function openTimerStream(options: StreamOptions): void {
     const { version } = reply;
     if (!isOpen || version === sentVersion) return;
     sentVersion = version;
-    write(`event: timer\nid: ${version}\ndata: ${JSON.stringify(reply)}\n\n`);
-  }
-
-  function write(text: string): void {
-    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
-    else response.write(text);
+    stream.send('timer', reply, version);
   }
 
   /** Loads one at a time, so that an older state never follows a newer one. */
@@ -70,29 +61,30 @@ export function openTimerStream(options: StreamOptions): void {
   async function beat(): Promise<void> {
     if (!(await options.isAdmitted())) close();
     if (!isOpen) return;
-    write(': still here\n\n');
+    stream.keepOpen();
     await refresh();
   }
 
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
-    clearInterval(heartbeat);
     unsubscribe();
     unsubscribeFromLists();
     stopping.removeEventListener('abort', close);
-    response.end();
+    stream.end();
   }
 
   const refreshNow = () => void refresh().catch(options.failed);
-  const heartbeat = setInterval(() => void beat().catch(options.failed), HEARTBEAT_MS);
+  const stream: EventStream = openEventStream(ctx, {
+    mostUnreadBytes: MAX_UNREAD_BYTES,
+    onBeat: () => void beat().catch(options.failed),
+  });
   const unsubscribe = options.subscribe(refreshNow);
   const unsubscribeFromLists = options.subscribeToLists((kinds, mark) => {
-    if (isOpen) write(`event: changes\ndata: ${JSON.stringify({ kinds, mark })}\n\n`);
+    if (isOpen) stream.send('changes', { kinds, mark });
   });
   stopping.addEventListener('abort', close);
-  response.on('close', close);
-  response.on('error', close);
+  stream.left.addEventListener('abort', close);
   send(options.first);
   // The state may have changed between the first load and the subscription.
   refreshNow();

@@ -26,7 +26,7 @@ import { readMessagesOf } from '#api/features/messages/service.ts';
 import { readPaymentPage } from '#api/features/payments/service.ts';
 import { readStats } from '#api/features/stats/service.ts';
 import { findKnownAccount } from '#api/features/users/service.ts';
-import { answerCsv, type CsvCell, csvTable } from '#api/middleware/csv.ts';
+import { answerCsv, type CsvCell, csvTable } from '#api/middleware/replies/csv.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, buildAsker, modelSettings } from '#tests/support/ai/ask.ts';
+import { breakGoalDown } from '#tests/support/ai/break-down.ts';
 import {
+  type Behaviour,
   type ChatRequest,
+  elements,
   type ModelEndpoint,
   say,
+  sayElements,
   startModelEndpoint,
   toolResults,
 } from '#tests/support/ai/model-endpoint.ts';
@@ -103,6 +107,35 @@ describe('a model that obeys orders in texts', () => {
       const said = (answer?.parts ?? []).map((part) => (part.kind === 'text' ? part.text : ''));
       expect(said.join('')).toContain('As ordered');
       expect(LOADS.exec(said.join(''))?.[0]).toBeUndefined();
+    },
+  );
+});
+
+/** A model that has read a goal, and answers with orders, calls and everything that loads from elsewhere. */
+function obeyGoal({ messages }: ChatRequest): Behaviour {
+  const read = String(messages.at(-1)?.content);
+  const titles = [...OUTSIDE.slice(0, 6), read.slice(0, 280), victimsTask.id];
+  const parts = titles.map((title) => ({ title, pomodoros: 1 }));
+  const calls = forbidden();
+  return { kind: 'call', calls, say: elements(...parts, { title: 'Owned', delete: 'all tasks' }) };
+}
+
+describe('a model that obeys orders in a goal', () => {
+  it.each(TEXTS_WITH_ORDERS.map((text, index) => [index, text] as const))(
+    'colours titles and nothing else with text %i',
+    async (index, text) => {
+      const title = `${text.replace(/\s+/g, ' ').slice(0, 290)}`.toWellFormed();
+      await api.server.db('tasks').where({ user_id: user.id }).delete();
+      const task = await buildTask(api, user, { projectId, title, notes: text });
+      const before = await rows();
+      endpoint.behave(index % 2 === 0 ? obeyGoal : sayElements([{ title: text, pomodoros: 1 }]));
+      const { parts, status } = await breakGoalDown(api, user, { taskId: task.id });
+      expect([status, await rows()]).toEqual([200, before]);
+      expect(endpoint.requests[0]?.raw).not.toContain('Secret');
+      for (const part of parts) {
+        expect(Object.keys(part)).toEqual(['title', 'estimate']);
+        expect(part.title).toMatch(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]{1,600}$/u);
+      }
     },
   );
 });

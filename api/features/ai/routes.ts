@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { Actor } from '#api/auth/actor.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
+import type { Deps } from '#api/deps.ts';
 import { tooManyRequests, unavailable } from '#api/errors.ts';
 import { answerQuestion } from '#api/features/ai/asking/ask.ts';
 import { beginExchange } from '#api/features/ai/asking/begin.ts';
@@ -16,9 +18,12 @@ import {
   removeConversations,
   renameConversation,
 } from '#api/features/ai/service.ts';
+import { loadGoal } from '#api/features/ai/splitting/load-goal.ts';
+import { splitGoal } from '#api/features/ai/splitting/split-goal.ts';
 import { giveConsent, readStatus, withdrawConsent } from '#api/features/ai/status.ts';
 import { route } from '#api/route.ts';
 import { aiAnswersApi } from '#shared/contract/account/ai/ai-answers.ts';
+import { aiBreakdownApi } from '#shared/contract/account/ai/ai-breakdown.ts';
 import { aiConversationsApi } from '#shared/contract/account/ai/ai-conversations.ts';
 import { aiStatusApi } from '#shared/contract/account/ai/ai-status.ts';
 import { Id } from '#shared/contract/fields.ts';
@@ -58,22 +63,41 @@ export const aiRoutes = [
 
   route(aiConversationsApi.removeAll, ({ actor, deps }) => removeConversations(deps, actor.userId)),
 
-  route(aiAnswersApi.ask, async ({ body, actor, deps, ctx }) => {
-    if (deps.stopping.aborted) throw unavailable();
-    const end = deps.turns.begin(actor.userId);
-    if (end === null) {
-      const message = 'Two of your questions are being answered. Wait for one of them.';
-      throw tooManyRequests(BUSY_RETRY_S, message);
-    }
-    try {
+  route(aiAnswersApi.ask, ({ body, actor, deps, ctx }) =>
+    answered(deps, actor, async () => {
       const begun = await beginExchange(deps, actor.userId, body);
-      // Answered beside this call, whose reply is the stream.
-      void answerQuestion(deps, { ...begun, owner: actor, stream: openAnswerStream(ctx) }).finally(
-        end,
-      );
-    } catch (error) {
-      end();
-      throw error;
-    }
-  }),
+      return () => answerQuestion(deps, { ...begun, owner: actor, stream: openAnswerStream(ctx) });
+    }),
+  ),
+
+  route(aiBreakdownApi.breakDown, ({ body, actor, deps, ctx }) =>
+    answered(deps, actor, async () => {
+      const goal = await loadGoal(deps.db, actor, body);
+      return () => splitGoal(deps, { goal, owner: actor, stream: openAnswerStream(ctx) });
+    }),
+  ),
 ];
+
+/**
+ * Takes a question, which may still be refused, and answers it beside the call, whose reply is the
+ * stream. Throws 429 where two of the user are being answered.
+ */
+async function answered(
+  deps: Deps,
+  { userId }: Actor,
+  take: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  if (deps.stopping.aborted) throw unavailable();
+  const end = deps.turns.begin(userId);
+  if (end === null) {
+    const message = 'Two of your questions are being answered. Wait for one of them.';
+    throw tooManyRequests(BUSY_RETRY_S, message);
+  }
+  try {
+    const answer = await take();
+    void answer().finally(end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

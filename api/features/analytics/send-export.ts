@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { ExportedPage } from '#api/features/analytics/service.ts';
-import { answerCsv, csvTable } from '#api/middleware/csv.ts';
+import { answerCsv, csvTable } from '#api/middleware/replies/csv.ts';
 
 /** The figures of a row, in the order of their columns. */
 const FIGURES = ['visitors', 'views', 'timersStarted', 'timersFinished', 'signUps'] as const;

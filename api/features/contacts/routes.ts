@@ -14,7 +14,7 @@ import {
   renameList,
 } from '#api/features/contacts/service.ts';
 import { findSuppressions, suppressionHash } from '#api/mail/suppressions.ts';
-import { answerCsv, csvTable } from '#api/middleware/csv.ts';
+import { answerCsv, csvTable } from '#api/middleware/replies/csv.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminEmailListsApi, type ListContact } from '#shared/contract/mailing/email-lists.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';

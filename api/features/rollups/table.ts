@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { answerCsv, csvTable } from '#api/middleware/csv.ts';
+import { answerCsv, csvTable } from '#api/middleware/replies/csv.ts';
 import type { RangeStats } from '#shared/contract/admin/admin-stats.ts';
 
 /** The columns after the first: figures in their order. */

@@ -36,6 +36,7 @@ it('every call but these writes into a list, and says so', () => {
     'POST /active-timer',
     'POST /aggregate/pomodoros',
     'POST /ai/ask',
+    'POST /ai/break-down',
     'POST /auth/confirm',
     'POST /auth/logout',
     'POST /calendar-feed/renew',

@@ -1,6 +1,7 @@
 import { accountDataApi } from './account/account-data.ts';
 import { accountDeletionApi } from './account/account-deletion.ts';
 import { aiAnswersApi } from './account/ai/ai-answers.ts';
+import { aiBreakdownApi } from './account/ai/ai-breakdown.ts';
 import { aiConversationsApi } from './account/ai/ai-conversations.ts';
 import { aiStatusApi } from './account/ai/ai-status.ts';
 import { authApi } from './account/auth.ts';
@@ -84,6 +85,7 @@ export const endpointTable = {
   aiStatus: aiStatusApi,
   aiConversations: aiConversationsApi,
   aiAnswers: aiAnswersApi,
+  aiBreakdown: aiBreakdownApi,
   contact: contactApi,
   adminEmailCampaigns: adminEmailCampaignsApi,
   adminEmailSegments: adminEmailSegmentsApi,

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
 import type { ModelSettings } from '#api/config/ai-model.ts';
 import { AI_EVENTS, type AiAnswer, type AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
 import type { TestApi } from '../servers/api-server.ts';
@@ -42,47 +43,61 @@ interface Question {
 
 /** Asks a question over HTTP and reads the whole stream; every event is checked against the contract. */
 export async function ask(
-  { url }: Pick<TestApi, 'url'>,
+  api: Pick<TestApi, 'url'>,
   { token }: Pick<TestUser, 'token'>,
   question: string,
   { id = uuidv7(), conversationId = uuidv7(), signal, onEvent }: Question = {},
 ): Promise<Asked> {
-  const response = await fetch(`${url}/api/ai/ask`, {
+  const body = { id, conversationId, question };
+  const { status, events } = await readStream(
+    { ...{ url: `${api.url}/api/ai/ask`, token, body }, ...(signal !== undefined && { signal }) },
+    AI_EVENTS,
+    // Checked by the schema of its name.
+    (event) => onEvent?.(event as AiEvent),
+  );
+  const all = events as AiEvent[];
+  const done = all.find((event) => event.name === 'done');
+  return { status, events: all, answer: done?.data.answer ?? null, text: textOf(all) };
+}
+
+/** A call that is answered with a stream. */
+export interface StreamCall {
+  readonly url: string;
+  readonly token: string;
+  readonly body: object;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads a stream of events to its end, each checked by the schema of its name; none where it is refused. */
+export async function readStream(
+  { url, token, body, signal }: StreamCall,
+  schemas: Readonly<Record<string, z.ZodType>>,
+  onEvent: (event: { name: string; data: unknown }) => void = () => {},
+): Promise<{ status: number; events: { name: string; data: unknown }[]; refusal: string }> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ id, conversationId, question }),
+    body: JSON.stringify(body),
     ...(signal !== undefined && { signal }),
   });
-  const events: AiEvent[] = [];
+  const { status } = response;
+  const events: { name: string; data: unknown }[] = [];
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) {
-    await response.text();
-    return { status: response.status, events, answer: null, text: '' };
+    return { status, events, refusal: await response.text() };
   }
   const parser = createParser({
-    onEvent({ event: name, data }) {
-      const event = readEvent(name ?? '', data);
+    onEvent({ event: name = '', data }) {
+      const schema = schemas[name];
+      if (schema === undefined) throw new Error(`There is no event ${name}.`);
+      const event = { name, data: schema.parse(JSON.parse(data)) };
       events.push(event);
-      onEvent?.(event);
+      onEvent(event);
     },
   });
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? [])
     parser.feed(decoder.decode(piece, { stream: true }));
-  const done = events.find((event) => event.name === 'done');
-  return {
-    status: response.status,
-    events,
-    answer: done?.data.answer ?? null,
-    text: textOf(events),
-  };
-}
-
-function readEvent(name: string, data: string): AiEvent {
-  if (!(name in AI_EVENTS)) throw new Error(`There is no event ${name}.`);
-  const key = name as keyof typeof AI_EVENTS;
-  const event: unknown = { name, data: AI_EVENTS[key].parse(JSON.parse(data)) };
-  // Checked by the schema of its name.
-  return event as AiEvent;
+  return { status, events, refusal: '' };
 }
 
 function textOf(events: readonly AiEvent[]): string {

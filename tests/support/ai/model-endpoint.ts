@@ -14,7 +14,10 @@ export interface ChatRequest {
   }[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
   readonly tool_choice?: unknown;
-  readonly response_format?: { readonly type: string };
+  readonly response_format?: {
+    readonly type: string;
+    readonly json_schema?: { readonly schema: unknown };
+  };
 }
 
 /** How the endpoint handles a request. */
@@ -108,6 +111,17 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
 /** Says a text in words. */
 export function say(text: string): Behaviour {
   return { kind: 'say', pieces: text.match(/\s*\S+\s*/gu) ?? [text] };
+}
+
+/** The text of structured output with these elements. */
+export function elements(...all: readonly unknown[]): string {
+  return JSON.stringify({ elements: all });
+}
+
+/** Writes structured output with these elements, a few characters at a time. */
+export function sayElements(all: readonly unknown[], pauseMs?: number): Behaviour {
+  const pieces = elements(...all).match(/.{1,12}/gsu) ?? [];
+  return { kind: 'say', pieces, ...(pauseMs !== undefined && { pauseMs }) };
 }
 
 /** Calls one tool. */

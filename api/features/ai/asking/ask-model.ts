@@ -1,9 +1,11 @@
 import type { ModelMessage } from 'ai';
 import type { Deps } from '#api/deps.ts';
-import { createAnswerParts } from '#api/features/ai/asking/answer-parts.ts';
+import { type AnswerParts, createAnswerParts } from '#api/features/ai/asking/answer-parts.ts';
 import type { AnswerStream } from '#api/features/ai/asking/event-stream.ts';
+import { inTurn } from '#api/features/ai/model/in-turn.ts';
 import { instructionsFor } from '#api/features/ai/model/instructions.ts';
 import { type ModelEnd, runModel } from '#api/features/ai/model/run-model.ts';
+import type { ModelSettings } from '#api/features/ai/model/settings.ts';
 import { createTools } from '#api/features/ai/model/tools.ts';
 import { answerOf } from '#api/features/ai/presenter.ts';
 import type { QueryContext } from '#api/features/ai/queries/query.ts';
@@ -34,40 +36,31 @@ const MOST_PROPOSALS = 5;
 
 /** Waits for a turn, asks the model and streams what comes. */
 export async function askModel(deps: Deps, question: ModelQuestion): Promise<ModelAnswer> {
-  const { env, turns, log } = deps;
-  const { stop } = question;
-  if (env.ai === null) throw new Error('There is no model.');
-  const endTurn = await turns.take(env.ai.limits.queueMs, stop);
-  if (endTurn === null) {
-    const end: ModelEnd = stop.aborted
-      ? { kind: 'stopped' }
-      : { kind: 'failed', reason: 'busy', detail: 'no turn' };
-    return { parts: [], proposals: [], end };
-  }
-  try {
-    const answer = await ask(deps, question);
-    const { end } = answer;
-    if (end.kind === 'failed') {
-      log.warn({ reason: end.reason, detail: end.detail }, 'the model did not answer');
-    }
-    return answer;
-  } finally {
-    endTurn();
-  }
-}
-
-async function ask(
-  { env, now, log }: Deps,
-  { exchange, stream, context, fields, stop }: ModelQuestion,
-): Promise<ModelAnswer> {
-  if (env.ai === null) throw new Error('There is no model.');
+  const { context, stream, stop } = question;
   const proposals: AiProposal[] = [];
   const parts = createAnswerParts(context.references, {
     onText: (text) => stream.send('text', { text }),
     onFigure: (figure) => stream.send('figure', figure),
   });
+  const end = await inTurn(deps, stop, (settings) =>
+    ask(deps, question, { settings, parts, proposals }),
+  );
+  return { parts: parts.end(), proposals, end };
+}
+
+interface Answering {
+  readonly settings: ModelSettings;
+  readonly parts: AnswerParts;
+  readonly proposals: AiProposal[];
+}
+
+async function ask(
+  { now, log }: Deps,
+  { exchange, stream, context, fields, stop }: ModelQuestion,
+  { settings, parts, proposals }: Answering,
+): Promise<ModelEnd> {
   const tools = createTools(context, {
-    mostCalls: env.ai.limits.queries,
+    mostCalls: settings.limits.queries,
     onQuery: (label) => stream.send('query', { label }),
     onProposal(proposal) {
       if (proposals.length === MOST_PROPOSALS) return;
@@ -76,13 +69,12 @@ async function ask(
     },
     failed: (error) => log.warn({ err: error }, 'a query of the model failed'),
   });
-  const end = await runModel({
-    ...{ settings: env.ai, now, stop, tools },
+  return runModel({
+    ...{ settings, now, stop, tools },
     instructions: instructionsFor({ today: context.today, fields }),
     messages: [...(await earlier(context, exchange, fields)), userMessage(exchange.question)],
     onText: (text) => parts.add(text),
   });
-  return { parts: parts.end(), proposals, end };
 }
 
 function userMessage(content: string): ModelMessage {

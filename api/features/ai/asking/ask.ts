@@ -1,13 +1,13 @@
 import type { Actor } from '#api/auth/actor.ts';
-import { gateOf } from '#api/db/connection/gate.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
 import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
-import { AppError, maintenance, notFound, unavailable } from '#api/errors.ts';
+import { notFound } from '#api/errors.ts';
 import { askModel, type ModelAnswer } from '#api/features/ai/asking/ask-model.ts';
 import type { Begun } from '#api/features/ai/asking/begin.ts';
 import type { AnswerStream } from '#api/features/ai/asking/event-stream.ts';
+import { checkRunning, endingOf, streamFailure } from '#api/features/ai/asking/stream-end.ts';
 import { plannerAnswer } from '#api/features/ai/planner/planner-answer.ts';
 import { answerOf } from '#api/features/ai/presenter.ts';
 import type { QueryContext } from '#api/features/ai/queries/query.ts';
@@ -35,22 +35,11 @@ export async function answerQuestion(deps: Deps, asking: Asking): Promise<void> 
     if (known === null) await answer(deps, asking);
     else await repeat(deps, asking, known);
   } catch (error) {
-    const failure = failureOf(deps, error);
-    if (failure.id === 'internal') deps.log.error({ err: error }, 'a question was not answered');
-    stream.send('error', failure);
+    stream.send('error', streamFailure(deps, error, 'Your question is kept; ask it again.'));
     await release(deps, asking);
   } finally {
     stream.end();
   }
-}
-
-function failureOf({ db, stopping }: Deps, error: unknown): { id: string; message: string } {
-  const named = gateOf(db).isClosed() ? maintenance() : stopping.aborted ? unavailable() : error;
-  if (named instanceof AppError) return { id: named.id, message: named.message };
-  return {
-    id: 'internal',
-    message: 'Something went wrong on our side. Your question is kept; ask it again.',
-  };
 }
 
 /** The question may be asked again at once. */
@@ -82,7 +71,7 @@ async function repeat(deps: Deps, asking: Asking, answer: AiAnswer): Promise<voi
 
 async function answer(deps: Deps, asking: Asking): Promise<void> {
   const { owner, stream, exchange } = asking;
-  const ending = AbortSignal.any([deps.stopping, gateOf(deps.db).closing()]);
+  const ending = endingOf(deps);
   const access = await readAccess(deps, owner);
   start(asking, access.reason === null);
   const context = contextOf(deps, owner, access);
@@ -91,8 +80,7 @@ async function answer(deps: Deps, asking: Asking): Promise<void> {
     access.reason === null
       ? await askModel(deps, { ...asking, context, fields: access.fields, stop })
       : NOT_ASKED;
-  // Nothing more can be read or kept.
-  if (ending.aborted) throw gateOf(deps.db).isClosed() ? maintenance() : unavailable();
+  if (ending.aborted) checkRunning(deps);
   const { end } = model;
   const reason = end.kind === 'failed' ? end.reason : access.reason;
   const planner =

@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolSet } from 'ai';
-import { createEndpointFetch } from '#api/features/ai/model/endpoint.ts';
 import { failureOf, type ModelFailure } from '#api/features/ai/model/failures.ts';
+import { callOptions, loadLibrary, type ModelLibrary } from '#api/features/ai/model/library.ts';
 import { createModelTimer, type ModelTimer } from '#api/features/ai/model/model-timer.ts';
 import type { ModelSettings } from '#api/features/ai/model/settings.ts';
 
@@ -24,11 +24,11 @@ export interface ModelRun {
 
 /** Lets the model answer with its tools, and hands its text on as it comes. It never rejects. */
 export async function runModel(run: ModelRun): Promise<ModelEnd> {
-  const libraries = await loadLibraries();
+  const library = await loadLibrary();
   const timer = createModelTimer(run.settings.limits);
   const state = { hasText: false, isTooLong: false };
   try {
-    return await follow(openStream(run, AbortSignal.any([run.stop, timer.signal]), libraries), {
+    return await follow(openStream(run, AbortSignal.any([run.stop, timer.signal]), library), {
       run,
       timer,
       state,
@@ -91,42 +91,18 @@ function failed(error: unknown, isExpired: boolean, state: Following): ModelEnd 
   return { kind: 'failed', ...failureOf(error, state.hasText) };
 }
 
-/** Loaded with the first question: an installation without a model never loads them. */
-async function loadLibraries() {
-  globalThis.AI_SDK_LOG_WARNINGS = false;
-  const [ai, compatible] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
-  return { ...ai, ...compatible };
-}
-
-function openStream(
-  run: ModelRun,
-  signal: AbortSignal,
-  {
-    isStepCount,
-    experimental_streamTextLowMemory,
-    createOpenAICompatible,
-  }: Awaited<ReturnType<typeof loadLibraries>>,
-) {
-  const { settings, now } = run;
-  const { baseUrl, apiKey, model, limits } = settings;
-  const provider = createOpenAICompatible({
-    ...{ name: 'model', baseURL: baseUrl, fetch: createEndpointFetch(limits, { now }) },
-    ...(apiKey !== null && { apiKey }),
-  });
+function openStream(run: ModelRun, signal: AbortSignal, library: ModelLibrary) {
+  const { limits } = run.settings;
   // It has one reader, so that nothing is kept for others.
-  return experimental_streamTextLowMemory({
-    model: provider.chatModel(model),
+  return library.experimental_streamTextLowMemory({
+    ...callOptions({ ...run, signal }, library),
     instructions: run.instructions,
     messages: run.messages,
     tools: run.tools,
     toolCallConcurrency: 1,
-    stopWhen: isStepCount(limits.steps),
+    stopWhen: library.isStepCount(limits.steps),
     // The last step has to be an answer.
     prepareStep: ({ stepNumber }) =>
       stepNumber >= limits.steps - 1 ? { toolChoice: 'none' as const } : {},
-    maxRetries: 0,
-    abortSignal: signal,
-    // Errors are parts of the stream; by default they would be printed with the data that was sent.
-    onError: () => {},
   }).fullStream;
 }

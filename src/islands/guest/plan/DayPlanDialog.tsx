@@ -134,12 +134,10 @@ function useFacts(area: GuestAreaParts): GuestDayFacts {
   const projects = useStore(area.work.$projects);
   const settings = useStore(area.$settings);
   const stats = useStore(area.stats);
-  const today = useStore(area.$today);
   const timer = useStore(area.timer.$timer);
   // The times are those of the opening; a plan that ticks cannot be read.
   const [nowMs] = useState(() => area.timer.$nowMs.get());
-  const spentMinutes = stats.minutesByDate[today] ?? 0;
-  return { tasks, projects, settings, timer, nowMs, spentMinutes, timeZone: deviceTimeZone() };
+  return { tasks, projects, settings, timer, nowMs, days: stats, timeZone: deviceTimeZone() };
 }
 
 type LineProps = { line: DayLine; onMove: (by: -1 | 1) => void; onTakeOut: () => void };

@@ -35,7 +35,8 @@ const project = (id: string, status: 'open' | 'working' | 'finished') => ({
 
 const facts = (tasks: readonly Task[], fields: Partial<GuestDayFacts> = {}): GuestDayFacts => ({
   ...{ tasks, projects: [project('q', 'working'), project('p', 'open'), project('x', 'finished')] },
-  ...{ settings: DEFAULT_SETTINGS, timer: initialTimer(DEFAULT_RULES), spentMinutes: 0 },
+  ...{ settings: DEFAULT_SETTINGS, timer: initialTimer(DEFAULT_RULES) },
+  days: { pomodorosByDate: {}, minutesByDate: {} },
   ...{ nowMs: MIDNIGHT + 10 * HOUR, timeZone: 'UTC' },
   ...fields,
 });

@@ -14,8 +14,10 @@ import {
   startOfPlan,
   type TomorrowReason,
 } from '#shared/domain/planner/proposal/plan-settings.ts';
+import { focusOf, lengthsOf } from '#shared/domain/planner/session-length.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { type DayMaps, totalsOf } from '#shared/domain/stats/periods.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 
@@ -26,8 +28,8 @@ export interface GuestDayFacts {
   readonly projects: readonly Project[];
   readonly settings: TimerSettings;
   readonly timer: TimerState;
-  /** Focused minutes of today. */
-  readonly spentMinutes: number;
+  /** Done pomodoros and their minutes by local day. */
+  readonly days: DayMaps;
   readonly nowMs: number;
   readonly timeZone: string;
 }
@@ -59,10 +61,17 @@ const TOMORROW_FROM = 9;
 const NO_HABITS = habitsOf([]);
 
 /** The open tasks of a visitor in the order in which they are done: the working project's first. */
-export function tasksInOrder({ tasks, projects, nowMs, timeZone }: GuestDayFacts): Task[] {
+export function tasksInOrder({
+  tasks,
+  projects,
+  settings,
+  nowMs,
+  timeZone,
+}: GuestDayFacts): Task[] {
   const open = openTasksOf(tasks, {
     projectIds: projects.filter(({ status }) => status !== 'finished').map(({ id }) => id),
     ...{ milestones: [], forecaster: null, today: localDate(nowMs, timeZone) },
+    lengthOf: lengthsOf(projects, rulesOf(settings)),
   });
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return open.tasks.flatMap(({ id }) => byId.get(id) ?? []);
@@ -77,7 +86,10 @@ export function planGuestDay(order: readonly Task[], facts: GuestDayFacts): Gues
   const { input, limit, because } = inputOf(order, facts, forecaster);
   const plan = planDays(input);
   const rest = new Map(plan.left.map(({ taskId, pomodoros }) => [taskId, pomodoros]));
-  const reasons = reasonsInWords(plan.blocks, { ...facts, milestoneOf: () => null });
+  const reasons = reasonsInWords(plan.blocks, {
+    ...{ nowMs: facts.nowMs, timeZone: facts.timeZone, milestoneOf: () => null },
+    workMinutes: input.rules.workMinutes,
+  });
   const lines = order.flatMap((task): DayLine[] => {
     const own = plan.blocks.filter(({ taskId }) => taskId === task.id);
     const [first] = own;
@@ -110,24 +122,28 @@ function inputOf(
   facts: GuestDayFacts,
   forecaster: Forecaster,
 ): { input: PlanInput; limit: number; because: TomorrowReason | null } {
-  const { settings, nowMs, timeZone, timer, spentMinutes } = facts;
+  const { settings, nowMs, timeZone, timer } = facts;
   const rules = rulesOf(settings);
+  const { workMinutes } = rules;
+  const unit = settings.goalUnit;
+  const today = localDate(nowMs, timeZone);
   const { limit } = defaultPlanSettings({
     ...settings,
-    ...{ habits: NO_HABITS, workMinutes: rules.workMinutes },
+    ...{ habits: NO_HABITS, workMinutes },
   });
   const { tasks } = openTasksOf(order, {
     projectIds: [...new Set(order.map(({ projectId }) => projectId))],
-    ...{ milestones: [], forecaster, today: localDate(nowMs, timeZone) },
+    ...{ milestones: [], forecaster, today, lengthOf: lengthsOf(facts.projects, rules) },
   });
   const places = new Map(order.map(({ id }, place) => [id, place]));
   const { input, because } = startOfPlan({
-    ...{ nowMs, timeZone, rules, spentMinutes, habits: NO_HABITS, days: 1, slack: 0 },
+    ...{ nowMs, timeZone, rules, unit, habits: NO_HABITS, days: 1, slack: 0 },
     tasks: tasks.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)),
-    busy: timeUnderWay(timer, nowMs),
+    busy: timeUnderWay(timer, nowMs, unit),
     locked: [],
     hours: { from: 0, to: 24 },
-    limitMinutes: limit * rules.workMinutes,
+    limit: focusOf({ pomodoros: limit, workMinutes }, unit),
+    spent: totalsOf(facts.days, { from: today, to: today })[unit],
   });
   const hours = because === null ? input.hours : { from: TOMORROW_FROM, to: 24 };
   return { input: { ...input, hours }, limit, because };

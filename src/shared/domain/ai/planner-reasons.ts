@@ -37,6 +37,21 @@ export const PLANNER_REASON_WORDS: Readonly<Record<PlannerReason, string>> = {
   refused: 'The model refused the question. The built-in planner answered instead.',
 };
 
+/** The reason alone in a sentence, where the built-in planner splits a goal in the place of the model. */
+export const SPLIT_REASON_WORDS: Readonly<Record<PlannerReason, string>> = {
+  notConfigured: 'No model is set up here.',
+  notPremium: 'Parts from the model are part of premium.',
+  noConsent: 'You have not agreed to send anything to the model.',
+  dayLimit: 'You have used today’s answers of the model.',
+  busy: 'The model is busy.',
+  away: 'The model could not be reached.',
+  slow: 'The model took too long.',
+  cut: 'The model broke off.',
+  unreadable: 'The model sent something that is not a list of parts.',
+  tooLong: 'The answer of the model was too long.',
+  refused: 'The model refused this goal.',
+};
+
 /** Returns whether asking again may help: the model failed only this time. */
 export function mayAskAgain(reason: PlannerReason): boolean {
   return !['notConfigured', 'notPremium', 'noConsent', 'dayLimit', 'refused'].includes(reason);

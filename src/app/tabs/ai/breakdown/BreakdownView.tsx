@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
@@ -53,9 +53,10 @@ function Breakdown({ projects, tasks }: BreakdownProps) {
   const goal = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, said } = state;
-  useEffect(() => {
-    if (edited !== null) heading.current?.focus();
-  }, [edited]);
+  const shown = edited?.goal ?? null;
+  useLayoutEffect(() => {
+    if (shown !== null) heading.current?.focus();
+  }, [shown]);
 
   function leave(): void {
     state.leave();

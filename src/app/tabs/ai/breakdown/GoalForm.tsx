@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useState } from 'react';
+import { type FormEvent, type Ref, useId, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
@@ -14,6 +14,8 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import { StepField } from '#ui/fields/StepField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import styles from './BreakdownView.module.css';
+import type { GivenGoal } from './given-goal.ts';
+import { ModelChoice, useModelStatus } from './ModelChoice.tsx';
 import { suggestTasks } from './suggest-tasks.ts';
 import type { BreakdownState } from './use-breakdown.ts';
 
@@ -32,6 +34,8 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
   const [shape, setShape] = useState<ShapeName | null>(null);
   const [estimate, setEstimate] = useState('');
   const [problem, setProblem] = useState('');
+  const status = useModelStatus();
+  const formId = useId();
   const working = projects.find(({ status }) => status === 'working') ?? projects[0];
   const suggestions = task === null ? suggestTasks(tasks, title) : [];
 
@@ -49,63 +53,78 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
     state.clearProblem();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function send(verb: (goal: GivenGoal) => Promise<void>): void {
     const pomodoros = readPomodoros(estimate);
     const isWrong = estimate.trim() !== '' && pomodoros === null;
     setProblem(isWrong ? `A whole number from 1 to ${MOST_ESTIMATE}, or nothing.` : '');
     if (isWrong || state.isBusy) return;
     const projectId = task?.projectId ?? working?.id ?? null;
-    void state.propose({ title, task, projectId, shape, estimate: pomodoros });
+    void verb({ title, task, projectId, shape, estimate: pomodoros });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    send(state.propose);
   }
 
   return (
-    <form className={`card ${styles.form}`} onSubmit={submit} noValidate>
-      <TextField
-        ref={ref}
-        label="Goal"
-        name="goal"
-        placeholder="Write chapter 3"
-        autoComplete="off"
-        value={title}
-        onChange={(event) => type(event.currentTarget.value)}
-        error={state.problem}
-        hint={hintFor(task, projects)}
-      />
-      {suggestions.length > 0 && (
-        <Suggestions tasks={suggestions} projects={projects} onChoose={choose} />
-      )}
-      <div className={styles.options}>
-        <SelectField
-          label="Kind"
-          name="kind"
-          value={shape ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setShape(SHAPE_NAMES.find((name) => name === value) ?? null)
-          }
-        >
-          <option value="">{ownWords(title)}</option>
-          {SHAPE_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {SHAPES[name].label}
-            </option>
-          ))}
-        </SelectField>
-        <StepField
-          label="Pomodoros in all"
-          name="total"
-          value={estimate}
-          onChange={setEstimate}
-          min={1}
-          max={MOST_ESTIMATE}
-          hint="Optional."
-          error={problem}
+    <div className={`card ${styles.form}`}>
+      <form className={styles.fields} id={formId} onSubmit={submit} noValidate>
+        <TextField
+          ref={ref}
+          label="Goal"
+          name="goal"
+          placeholder="Write chapter 3"
+          autoComplete="off"
+          value={title}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={state.problem}
+          hint={hintFor(task, projects)}
         />
+        {suggestions.length > 0 && (
+          <Suggestions tasks={suggestions} projects={projects} onChoose={choose} />
+        )}
+        <div className={styles.options}>
+          <SelectField
+            label="Kind"
+            name="kind"
+            value={shape ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setShape(SHAPE_NAMES.find((name) => name === value) ?? null)
+            }
+          >
+            <option value="">{ownWords(title)}</option>
+            {SHAPE_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {SHAPES[name].label}
+              </option>
+            ))}
+          </SelectField>
+          <StepField
+            label="Pomodoros in all"
+            name="total"
+            value={estimate}
+            onChange={setEstimate}
+            min={1}
+            max={MOST_ESTIMATE}
+            hint="Optional."
+            error={problem}
+          />
+        </div>
+      </form>
+      <div className={styles.verbs}>
+        <Button type="submit" form={formId} variant="primary" isBusy={state.isBusy}>
+          {state.edited === null ? 'Break it down' : 'Propose again'}
+        </Button>
+        {status !== null && (
+          <ModelChoice
+            status={status}
+            isBusy={state.edited?.basis.kind === 'coming'}
+            onAsk={() => send(state.askModel)}
+          />
+        )}
       </div>
-      <Button type="submit" variant="primary" className={styles.submit} isBusy={state.isBusy}>
-        {state.edited === null ? 'Break it down' : 'Propose again'}
-      </Button>
-    </form>
+    </div>
   );
 }
 

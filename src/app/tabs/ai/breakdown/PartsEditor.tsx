@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import {
   MOST_EDITED_PARTS,
@@ -12,6 +12,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { acceptParts, type PartsPlace } from './accept-parts.ts';
 import styles from './BreakdownView.module.css';
+import { Coming, Origin } from './Origin.tsx';
 import { PartRow } from './PartRow.tsx';
 import type { BreakdownState, EditedBreakdown } from './use-breakdown.ts';
 
@@ -34,9 +35,10 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
   const list = useRef<HTMLOListElement>(null);
   const isAdding = useRef(false);
   const label = useId();
+  const isComing = edited.basis.kind === 'coming';
   const project = projects.find(({ id }) => id === projectId) ?? null;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
@@ -69,7 +71,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
       <h2 ref={heading} id={label} tabIndex={-1} className={styles.title}>
         {edited.goal.title.trim()}
       </h2>
-      <p className={styles.basis}>{basisOf(edited)}</p>
+      <Origin basis={edited.basis} />
       <ol ref={list} className={styles.parts} aria-label="Parts">
         {parts.map((part, at) => (
           <PartRow
@@ -82,6 +84,15 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
           />
         ))}
       </ol>
+      {isComing && (
+        <Coming
+          hasParts={parts.length > 0}
+          onStop={() => {
+            state.stop();
+            heading.current?.focus();
+          }}
+        />
+      )}
       <Button
         variant="quiet"
         icon={<Plus aria-hidden="true" />}
@@ -95,18 +106,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
         {counted(parts.length, 'part')}, {counted(totalPomodoros(parts), 'pomodoro')} in all.
       </p>
       {task === null && projects.length > 0 && (
-        <SelectField
-          label="Project"
-          className={styles.place}
-          value={projectId}
-          onChange={(event) => setProjectId(event.currentTarget.value)}
-        >
-          {projects.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+        <ProjectChoice projects={projects} value={projectId} onChange={setProjectId} />
       )}
       {place === null && <NoProject />}
       <div className={styles.actions}>
@@ -114,7 +114,7 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
           <Button
             variant="primary"
             isBusy={isAccepting}
-            disabled={parts.length === 0}
+            disabled={parts.length === 0 || isComing}
             onClick={() => void accept(place)}
           >
             {place.kind === 'task'
@@ -127,6 +127,29 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
         </Button>
       </div>
     </section>
+  );
+}
+
+type ProjectChoiceProps = {
+  projects: readonly Project[];
+  value: string;
+  onChange: (projectId: string) => void;
+};
+
+function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps) {
+  return (
+    <SelectField
+      label="Project"
+      className={styles.place}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {projects.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -151,12 +174,4 @@ function placeOf(
 ): PartsPlace | null {
   if (task !== null) return { kind: 'task', task };
   return project === null ? null : { kind: 'project', projectId: project.id, title: project.title };
-}
-
-function basisOf({ proposal: { pattern }, isFromOwnWork }: EditedBreakdown): string {
-  if (pattern !== null) return `These are the parts of “${pattern}”, which you have done.`;
-  if (!isFromOwnWork) {
-    return 'Your done tasks could not be loaded, so these are usual steps with usual shares.';
-  }
-  return 'These are usual steps. Where a done task of yours was like one, its estimate is what that took.';
 }

@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { formatHour } from '#shared/domain/formats/days.ts';
 import { LIMIT_BOUNDS, SLACKS } from '#shared/domain/planner/proposal/plan-settings.ts';
+import { focusOf } from '#shared/domain/planner/session-length.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
@@ -54,10 +56,15 @@ function PlanSettingsFields({ planner }: { planner: ShownPlanner }) {
   const { verbs } = planner;
   const { settings } = planner.plan;
   const { from, to, limit, slack } = settings;
+  const { unit, rules } = planner.plan.input;
+  const limitName = (pomodoros: number) =>
+    unit === 'pomodoros'
+      ? counted(pomodoros, 'pomodoro')
+      : formatMinutes(focusOf({ pomodoros, workMinutes: rules.workMinutes }, unit));
   return (
     <details className={styles.settings}>
       <summary>
-        {hourName(from)} – {hourName(to)} · at most {counted(limit, 'pomodoro')} a day
+        {hourName(from)} – {hourName(to)} · at most {limitName(limit)} a day
         {slack > 0 && ` · ${percent(slack)} kept free`}
       </summary>
       <div className={styles.fields}>
@@ -99,7 +106,7 @@ function PlanSettingsFields({ planner }: { planner: ShownPlanner }) {
         >
           {LIMITS.map((count) => (
             <option key={count} value={count}>
-              {counted(count, 'pomodoro')}
+              {limitName(count)}
             </option>
           ))}
         </SelectField>

@@ -12,9 +12,11 @@ import {
   PLAN_DAYS,
   type PlanSettings,
 } from '#shared/domain/planner/proposal/plan-settings.ts';
+import { focusOf, lengthsOf } from '#shared/domain/planner/session-length.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { type DayMaps, totalsOf } from '#shared/domain/stats/periods.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 
 /** The facts of a person's work, as the app has them. */
@@ -26,7 +28,8 @@ export interface PlanFacts {
   readonly forecaster: Forecaster | null;
   /** Completed sessions by the hour of the week; null where they are not known. */
   readonly hours: readonly number[] | null;
-  readonly minutesByDate: Readonly<Record<string, number>>;
+  /** Done pomodoros and their minutes by local day. */
+  readonly days: DayMaps;
   readonly settings: TimerSettings;
   readonly timeZone: string;
 }
@@ -49,6 +52,8 @@ export function assemblePlan(
 ): AssembledPlan {
   const { timeZone } = facts;
   const rules = rulesOf(facts.settings);
+  const unit = facts.settings.goalUnit;
+  const lengthOf = lengthsOf(facts.projects, rules);
   const habits = habitsOf(facts.hours ?? []);
   const today = localDate(nowMs, timeZone);
   const settings = {
@@ -58,7 +63,7 @@ export function assemblePlan(
   const projectIds = sortProjects(facts.projects)
     .filter(({ status }) => status !== 'finished')
     .map(({ id }) => id);
-  const { tasks, others } = openTasksOf(facts.tasks, { ...facts, projectIds, today });
+  const { tasks, others } = openTasksOf(facts.tasks, { ...facts, projectIds, lengthOf, today });
   const known = new Set(projectIds);
   const openIds = new Set(
     facts.tasks.flatMap(({ id, completed, projectId }) =>
@@ -70,14 +75,14 @@ export function assemblePlan(
     startMs: Date.parse(startsAt),
     endMs: Date.parse(endsAt),
   }));
-  const { busy, locked } = splitBlocks(spans, { openIds, nowMs, rules });
+  const { busy, locked } = splitBlocks(spans, { openIds, nowMs, rules, lengthOf, unit });
   const input: PlanInput = {
-    ...{ nowMs, timeZone, tasks, locked, habits, rules },
+    ...{ nowMs, timeZone, tasks, locked, habits, rules, unit },
     days: PLAN_DAYS[settings.range],
-    busy: [...busy, ...timeUnderWay(timer, nowMs)],
+    busy: [...busy, ...timeUnderWay(timer, nowMs, unit)],
     hours: { from: settings.from, to: settings.to },
-    limitMinutes: settings.limit * rules.workMinutes,
-    spentMinutes: facts.minutesByDate[today] ?? 0,
+    limit: focusOf({ pomodoros: settings.limit, workMinutes: rules.workMinutes }, unit),
+    spent: totalsOf(facts.days, { from: today, to: today })[unit],
     slack: settings.slack,
   };
   return { input, settings, openIds, others };

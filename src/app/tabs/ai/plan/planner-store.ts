@@ -6,6 +6,7 @@ import {
   type TomorrowReason,
 } from '#shared/domain/planner/proposal/plan-settings.ts';
 import type { Proposal } from '#shared/domain/planner/proposal/types.ts';
+import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
 import type { AppScope } from '../../../workspace/app-context.ts';
@@ -52,6 +53,8 @@ const Ms = z.number();
 
 const Block = z.object({
   ...{ id: z.string(), taskId: z.string(), pomodoros: z.int().min(1), day: z.string() },
+  // Copies of earlier versions have none.
+  workMinutes: z.int().min(1).default(DEFAULT_RULES.workMinutes),
   ...{ startMs: Ms, endMs: Ms, dueOn: z.string().nullable() },
   ...{ isLocked: z.boolean(), isChanged: z.boolean() },
   why: z.enum(['overdue', 'dueToday', 'due', 'late', 'milestone', 'repeats', 'order']),

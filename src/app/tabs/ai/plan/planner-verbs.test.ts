@@ -35,7 +35,8 @@ const archived = buildTask('Old', buildProject('Archive', { status: 'finished' }
 
 const factsOf = (tasks: readonly Task[], fields: Partial<PlanFacts> = {}): PlanFacts => ({
   ...{ tasks, projects: [thesis], blocks: [], milestones: [], forecaster: null, hours: null },
-  ...{ minutesByDate: {}, settings: DEFAULT_SETTINGS, timeZone: 'UTC' },
+  days: { pomodorosByDate: {}, minutesByDate: {} },
+  ...{ settings: DEFAULT_SETTINGS, timeZone: 'UTC' },
   ...fields,
 });
 
@@ -75,16 +76,32 @@ describe('the input of a plan', () => {
   };
 
   it('has the open tasks of open projects, what was done today, and the settings', () => {
-    const facts = factsOf([read, write, archived], { minutesByDate: { [DAY]: 50 } });
+    const facts = factsOf([read, write, archived], {
+      days: { pomodorosByDate: { [DAY]: 3 }, minutesByDate: { [DAY]: 50 } },
+    });
     const { input, openIds, settings } = at(facts, { range: 'week', limit: 4 });
     expect(input.tasks.map(({ id, left }) => [id, left])).toEqual([
       [read.id, 1],
       [write.id, 2],
     ]);
     expect([...openIds]).toEqual([read.id, write.id]);
-    expect(input).toMatchObject({ days: 7, limitMinutes: 100, spentMinutes: 50, slack: 0.2 });
+    expect(input).toMatchObject({ days: 7, unit: 'pomodoros', limit: 4, spent: 3, slack: 0.2 });
     expect(settings).toMatchObject({ from: 9, to: 18 });
     expect(input.habits.sessions).toBe(habitsOf([]).sessions);
+  });
+
+  it('has the session lengths of projects, and counts as the goals do', () => {
+    const deep = buildProject('Deep', { workMinutes: 50 });
+    const facts = {
+      ...factsOf([buildTask('Think', deep), write], {
+        days: { pomodorosByDate: { [DAY]: 1 }, minutesByDate: { [DAY]: 50 } },
+        settings: { ...DEFAULT_SETTINGS, goalUnit: 'minutes', dailyGoal: 200 },
+      }),
+      projects: [deep, thesis],
+    } as const;
+    const { input } = at(facts);
+    expect(input.tasks.map(({ workMinutes }) => workMinutes)).toEqual([50, 25]);
+    expect(input).toMatchObject({ unit: 'minutes', limit: 200, spent: 50 });
   });
 
   it('is made of ten thousand tasks within reason', () => {

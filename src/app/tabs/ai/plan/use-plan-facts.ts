@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { addDays } from '#shared/domain/dates/days.ts';
+import type { DayMaps } from '#shared/domain/stats/periods.ts';
 import {
   createDueMilestonesStore,
   type DueMilestonesStore,
@@ -19,6 +20,7 @@ import type { PlanFacts } from './assemble.ts';
 
 /** A plan looks so many days ahead, to say when something would be done. */
 const DAYS_AHEAD = 15;
+const NO_DAYS: DayMaps = { pomodorosByDate: {}, minutesByDate: {} };
 /** Milestones are read from so many days ago on. */
 const DAYS_BACK = 30;
 
@@ -78,7 +80,7 @@ export function usePlanFacts(): LoadedFacts {
       milestones: valueOr(milestones, []),
       ...{ forecaster, settings, timeZone: workspace.timeZone() },
       hours: known.kind === 'ready' ? known.value.hours : null,
-      minutesByDate: stats.kind === 'ready' ? stats.value.minutesByDate : {},
+      days: valueOr(stats, NO_DAYS),
     }),
     [tasks, projects, blocks, milestones, forecaster, settings, known, stats, workspace],
   );

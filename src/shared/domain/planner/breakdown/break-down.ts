@@ -87,13 +87,17 @@ export function breakDown(goal: Goal, own: OwnWork): Breakdown {
   return { shape, pattern: null, parts: usualParts(goal, shape, { ...own, done: newest }) };
 }
 
-function partsOf({ id }: DoneWork, newest: readonly DoneWork[]): DoneWork[] {
+/** The parts of a done task in the order they were done, at most twenty of them. */
+export function partsOf({ id }: DoneWork, newest: readonly DoneWork[]): DoneWork[] {
   const parts = newest.filter(({ parentId }) => parentId === id);
   return parts.toReversed().slice(0, MOST_PARTS);
 }
 
 /** The done task with parts whose title is most like the goal, the newest of several. */
-function findPattern(goal: Goal, newest: readonly DoneWork[]): DoneWork | null {
+export function findPattern(
+  goal: Pick<Goal, 'title'>,
+  newest: readonly DoneWork[],
+): DoneWork | null {
   const wanted = titleWords(goal.title);
   const wholes = new Set(newest.map(({ parentId }) => parentId));
   let best: { task: DoneWork; score: number } | null = null;

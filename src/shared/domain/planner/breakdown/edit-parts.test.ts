@@ -27,6 +27,15 @@ describe('edited parts', () => {
     });
   });
 
+  it('are joined by others as they come', () => {
+    const part = { title: 'Print', estimate: 1, why: 'Estimated' };
+    expect(edited({ kind: 'append', part }).parts.at(-1)).toEqual({
+      key: 4,
+      ...part,
+      estimate: '1',
+    });
+  });
+
   it('keep their reason when renamed and lose it with another estimate', () => {
     const [outline, draft] = edited(
       { kind: 'rename', key: 1, title: 'Structure' },

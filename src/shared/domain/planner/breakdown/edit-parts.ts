@@ -20,6 +20,8 @@ export interface EditedParts {
 /** An edit of the parts. */
 export type PartsEdit =
   | { readonly kind: 'propose'; readonly parts: readonly ProposedPart[] }
+  /** One more part, as it comes. */
+  | { readonly kind: 'append'; readonly part: ProposedPart }
   | { readonly kind: 'rename'; readonly key: number; readonly title: string }
   | { readonly kind: 'estimate'; readonly key: number; readonly estimate: string }
   | { readonly kind: 'move'; readonly key: number; readonly by: -1 | 1 }
@@ -37,13 +39,9 @@ export function editParts(state: EditedParts, edit: PartsEdit): EditedParts {
   const { parts, nextKey } = state;
   switch (edit.kind) {
     case 'propose':
-      return {
-        parts: edit.parts.map(({ title, estimate, why }, at) => ({
-          ...{ key: nextKey + at, title, why },
-          estimate: String(estimate),
-        })),
-        nextKey: nextKey + edit.parts.length,
-      };
+      return edit.parts.reduce(appended, { parts: [], nextKey });
+    case 'append':
+      return appended(state, edit.part);
     case 'add':
       if (parts.length >= MOST_EDITED_PARTS) return state;
       return {
@@ -59,6 +57,14 @@ export function editParts(state: EditedParts, edit: PartsEdit): EditedParts {
     case 'move':
       return { ...state, parts: moved(parts, edit.key, edit.by) };
   }
+}
+
+function appended({ parts, nextKey }: EditedParts, part: ProposedPart): EditedParts {
+  const { title, estimate, why } = part;
+  return {
+    parts: [...parts, { key: nextKey, title, estimate: String(estimate), why }],
+    nextKey: nextKey + 1,
+  };
 }
 
 function changed(

@@ -2,6 +2,7 @@ import type { Span } from '../../calendar/block-rules.ts';
 import { addDays, DAY_MS, dayNumber } from '../../dates/days.ts';
 import { endOfLocalDay, firstInstantFrom, localDate } from '../../dates/local-date.ts';
 import { hourOfWeek } from '../../stats/hour-of-week.ts';
+import { focusOf } from '../session-length.ts';
 import type { Habits } from './habits.ts';
 import type { PlanInput } from './types.ts';
 
@@ -14,8 +15,8 @@ const STEP_MS = 5 * MINUTE_MS;
 export interface FreeDay {
   readonly day: string;
   readonly free: readonly Span[];
-  /** Minutes of focus that blocks which are there already take. */
-  readonly takenMinutes: number;
+  /** The focus of blocks which are there already, in the unit of the limit. */
+  readonly taken: number;
 }
 
 /** The days of a plan: what busy and locked blocks and the past leave free in its hours. */
@@ -30,7 +31,7 @@ export function freeDays(input: PlanInput): FreeDay[] {
     return {
       day,
       free: whole === null ? [] : without(whole, taken),
-      takenMinutes: takenOn(day, input),
+      taken: takenOn(day, input),
     };
   });
 }
@@ -62,11 +63,10 @@ function without(whole: Span, taken: readonly Span[]): Span[] {
   return parts;
 }
 
-function takenOn(day: string, { busy, locked, rules, timeZone, nowMs }: PlanInput): number {
+function takenOn(day: string, { busy, locked, unit, timeZone, nowMs }: PlanInput): number {
   const isOn = ({ startMs, endMs }: Span) => endMs > nowMs && localDate(startMs, timeZone) === day;
-  const planned = busy.filter(isOn).reduce((sum, { focusMinutes }) => sum + focusMinutes, 0);
-  const kept = locked.filter(isOn).reduce((sum, { pomodoros }) => sum + pomodoros, 0);
-  return planned + kept * rules.workMinutes;
+  const planned = busy.filter(isOn).reduce((sum, { focus }) => sum + focus, 0);
+  return locked.filter(isOn).reduce((sum, block) => sum + focusOf(block, unit), planned);
 }
 
 /** Splits spans where the hour changes, so that each piece lies in one hour of the week. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../dates/days.ts';
 import { localDate, startOfLocalDay } from '../../dates/local-date.ts';
 import { DEFAULT_RULES } from '../../timer/types.ts';
+import { focusOf } from '../session-length.ts';
 import { habitsOf, hoursOfSessions } from './habits.ts';
 import { planDays } from './plan-days.ts';
 import type { OpenTask, PlanInput } from './types.ts';
@@ -16,6 +17,7 @@ const EIGHT = MIDNIGHT + 8 * HOUR;
 
 const task = (id: string, fields: Partial<OpenTask> = {}): OpenTask => ({
   ...{ id, projectId: null, left: 1, dueOn: null, milestone: null, repeats: false },
+  workMinutes: 25,
   ...fields,
 });
 
@@ -29,8 +31,9 @@ const input = (fields: Partial<PlanInput> = {}): PlanInput => ({
   habits: habitsOf(hoursOfSessions([], ZONE)),
   rules: DEFAULT_RULES,
   hours: { from: 8, to: 18 },
-  limitMinutes: 240,
-  spentMinutes: 0,
+  unit: 'minutes',
+  limit: 240,
+  spent: 0,
   slack: 0,
   ...fields,
 });
@@ -71,14 +74,16 @@ describe('planDays', () => {
   });
 
   test('keeps clear of what is taken, and begins again at a step', () => {
-    const busy = [{ startMs: EIGHT + 20 * MINUTE, endMs: EIGHT + 62 * MINUTE, focusMinutes: 0 }];
+    const busy = [{ startMs: EIGHT + 20 * MINUTE, endMs: EIGHT + 62 * MINUTE, focus: 0 }];
     expect(shown(input({ tasks: [task('a', { left: 2 })], busy }))).toEqual([
       'a 2 09:05-10:00 order',
     ]);
   });
 
   test('keeps locked blocks, whose pomodoros it does not plan again', () => {
-    const locked = [{ taskId: 'a', pomodoros: 2, startMs: EIGHT, endMs: EIGHT + 55 * MINUTE }];
+    const locked = [
+      { taskId: 'a', pomodoros: 2, workMinutes: 25, startMs: EIGHT, endMs: EIGHT + 55 * MINUTE },
+    ];
     expect(shown(input({ tasks: [task('a', { left: 3 })], locked }))).toEqual([
       'a 1 08:55-09:20 order',
     ]);
@@ -86,14 +91,14 @@ describe('planDays', () => {
 
   test('leaves what passes the limit less the slack, and says so', () => {
     const tasks = [task('a', { left: 10, dueOn: DAY })];
-    const plan = planDays(input({ tasks, limitMinutes: 125, slack: 0.2, spentMinutes: 25 }));
+    const plan = planDays(input({ tasks, limit: 125, slack: 0.2, spent: 25 }));
     expect(plan.blocks.map(({ pomodoros }) => pomodoros)).toEqual([3]);
     expect(plan.left).toEqual([{ taskId: 'a', pomodoros: 7, why: 'limit', dueOn: DAY }]);
   });
 
   test('goes on the next day, and says where that is after the due day', () => {
     const tasks = [task('a', { left: 8, dueOn: DAY })];
-    const plan = planDays(input({ tasks, days: 3, limitMinutes: 100 }));
+    const plan = planDays(input({ tasks, days: 3, limit: 100 }));
     expect(plan.blocks.map(({ day, pomodoros, why }) => [day, pomodoros, why])).toEqual([
       [DAY, 4, 'dueToday'],
       [addDays(DAY, 1), 4, 'late'],
@@ -109,6 +114,32 @@ describe('planDays', () => {
     expect(block).toMatchObject({ startMs: MIDNIGHT + 14 * HOUR, hour: 'best' });
   });
 
+  test('takes the session length of each project', () => {
+    const tasks = [task('long', { left: 2, workMinutes: 50 }), task('short', { workMinutes: 15 })];
+    expect(shown(input({ tasks }))).toEqual([
+      'long 2 08:00-09:45 order',
+      'short 1 09:50-10:05 order',
+    ]);
+  });
+
+  test('counts a long pomodoro as one where the limit counts pomodoros', () => {
+    const tasks = [task('long', { left: 4, workMinutes: 50 })];
+    const planned = (fields: Partial<PlanInput>) =>
+      planDays(input({ tasks, ...fields })).blocks.map(({ pomodoros }) => pomodoros);
+    expect(planned({ unit: 'pomodoros', limit: 4, spent: 1 })).toEqual([3]);
+    expect(planned({ unit: 'minutes', limit: 125, spent: 25 })).toEqual([2]);
+  });
+
+  test('puts a shorter pomodoro where the next one is too long', () => {
+    const busy = [{ startMs: EIGHT + 40 * MINUTE, endMs: EIGHT + 60 * MINUTE, focus: 0 }];
+    const tasks = [task('long', { workMinutes: 50 }), task('short', { left: 2 })];
+    expect(shown(input({ tasks, busy }))).toEqual([
+      'short 1 08:00-08:25 order',
+      'long 1 09:00-09:50 order',
+      'short 1 09:55-10:20 order',
+    ]);
+  });
+
   test('proposes nothing on a day that is over', () => {
     const nowMs = MIDNIGHT + 17.9 * HOUR;
     const plan = planDays(input({ nowMs, tasks: [task('a')] }));
@@ -119,9 +150,12 @@ describe('planDays', () => {
   });
 });
 
+const anyLength = fc.constantFrom(5, 10, 25, 50, 90);
+
 const anyTask = fc.record({
   projectId: fc.constantFrom(null, 'p', 'q'),
   left: fc.integer({ min: 1, max: 12 }),
+  workMinutes: anyLength,
   dueOn: fc.option(fc.integer({ min: -5, max: 12 }).map((days) => addDays(DAY, days))),
   milestone: fc.option(
     fc.record({
@@ -145,29 +179,41 @@ const anyInput = fc
     days: fc.constantFrom(1, 2, 7),
     tasks: fc.array(anyTask, { maxLength: 25 }),
     busy: fc.array(
-      anySpan.map((span) => ({ ...span, focusMinutes: (span.endMs - span.startMs) / MINUTE })),
+      anySpan.map((span) => ({ ...span, focus: (span.endMs - span.startMs) / MINUTE })),
       { maxLength: 8 },
     ),
     locked: fc.array(
-      fc.record({ at: fc.nat(), span: anySpan, pomodoros: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({
+        ...{ at: fc.nat(), span: anySpan, pomodoros: fc.integer({ min: 1, max: 4 }) },
+        workMinutes: anyLength,
+      }),
       { maxLength: 4 },
     ),
     sessions: fc.array(fc.integer({ min: 1, max: 60 * 24 * 60 }), { maxLength: 60 }),
     from: fc.integer({ min: 0, max: 12 }),
     length: fc.integer({ min: 1, max: 12 }),
-    limitMinutes: fc.integer({ min: 0, max: 600 }),
-    spentMinutes: fc.integer({ min: 0, max: 300 }),
+    limits: fc.oneof(
+      fc.record({
+        unit: fc.constant('minutes' as const),
+        limit: fc.integer({ min: 0, max: 600 }),
+        spent: fc.integer({ min: 0, max: 300 }),
+      }),
+      fc.record({
+        unit: fc.constant('pomodoros' as const),
+        limit: fc.integer({ min: 0, max: 24 }),
+        spent: fc.integer({ min: 0, max: 12 }),
+      }),
+    ),
     slack: fc.constantFrom(0, 0.2, 0.5),
-    workMinutes: fc.constantFrom(10, 25, 50, 90),
+    workMinutes: anyLength,
   })
-  .map(({ tasks, locked, sessions, from, length, workMinutes, ...rest }) =>
+  .map(({ tasks, locked, sessions, from, length, workMinutes, limits, ...rest }) =>
     input({
-      ...rest,
+      ...{ ...rest, ...limits },
       tasks: tasks.map((fields, index) => task(`t${index}`, fields)),
-      locked: locked.map(({ at, span, pomodoros }) => ({
-        ...span,
+      locked: locked.map(({ at, span, ...size }) => ({
+        ...{ ...span, ...size },
         taskId: `t${at % Math.max(1, tasks.length)}`,
-        pomodoros,
       })),
       habits: habitsOf(
         hoursOfSessions(
@@ -196,15 +242,19 @@ describe('any plan', () => {
           ).toBe(false);
           expect(localDate(block.startMs, ZONE)).toBe(block.day);
           const own = given.tasks.find(({ id }) => id === block.taskId);
+          expect(block.workMinutes).toBe(own?.workMinutes);
+          const { pomodoros, workMinutes } = block;
+          const minutes = pomodoros * workMinutes + (pomodoros - 1) * given.rules.shortBreakMinutes;
+          expect(block.endMs - block.startMs).toBe(minutes * MINUTE);
           const isAfterDue = (own?.dueOn ?? '9999') < block.day;
           expect(['late', 'overdue'].includes(block.why)).toBe(isAfterDue);
         }
         for (const day of new Set(plan.blocks.map((block) => block.day))) {
           const planned = plan.blocks
             .filter((block) => block.day === day)
-            .reduce((sum, { pomodoros }) => sum + pomodoros * given.rules.workMinutes, 0);
-          const spent = day === localDate(given.nowMs, ZONE) ? given.spentMinutes : 0;
-          expect(planned + spent).toBeLessThanOrEqual(given.limitMinutes);
+            .reduce((sum, block) => sum + focusOf(block, given.unit), 0);
+          const spent = day === localDate(given.nowMs, ZONE) ? given.spent : 0;
+          expect(planned + spent).toBeLessThanOrEqual(given.limit);
         }
         for (const each of given.tasks) {
           const amount = (list: readonly { taskId: string; pomodoros: number }[]) =>

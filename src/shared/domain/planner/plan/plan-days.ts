@@ -1,5 +1,7 @@
 import { localDate } from '../../dates/local-date.ts';
+import type { GoalUnit } from '../../settings/timer-settings.ts';
 import { hourOfWeek } from '../../stats/hour-of-week.ts';
+import { focusOf } from '../session-length.ts';
 import { bestSpans, type FreeDay, freeDays } from './free-time.ts';
 import { lengthOf, placeRuns, type Run, type Want } from './place-runs.ts';
 import { type Claim, claims } from './priority.ts';
@@ -36,7 +38,7 @@ export function planDays(input: PlanInput): DayPlan {
     if (open.length === 0) break;
     const ranked = claims(open, day.day, today);
     const room = roomOn(day, input, today);
-    const wanted = takeFirst(ranked, left, room);
+    const wanted = takeFirst(ranked, left, { room, unit: input.unit });
     const runs = placeOnDay(wanted, day, input);
     for (const run of runs) left.set(run.taskId, (left.get(run.taskId) ?? 0) - run.pomodoros);
     const claimOf = new Map(ranked.map(({ task, claim }) => [task.id, claim]));
@@ -48,7 +50,7 @@ export function planDays(input: PlanInput): DayPlan {
         hour: hourReason(run.startMs, input),
       })),
     );
-    why = sum(runs) >= room ? 'limit' : 'time';
+    why = sum(runs) === sum(wanted) ? 'limit' : 'time';
   }
   return { blocks, left: leftOvers(input.tasks, left, why) };
 }
@@ -63,26 +65,26 @@ function leftOf({ tasks, locked }: PlanInput): Map<string, number> {
   return left;
 }
 
-/** How many pomodoros the limit leaves on a day. */
-function roomOn(day: FreeDay, input: PlanInput, today: string): number {
-  const { limitMinutes, slack, spentMinutes, rules } = input;
-  const spent = day.day === today ? spentMinutes : 0;
-  const minutes = limitMinutes * (1 - slack) - spent - day.takenMinutes;
-  return Math.max(0, Math.floor(minutes / rules.workMinutes));
+/** The focus that the limit leaves on a day, in its unit. */
+function roomOn(day: FreeDay, { limit, slack, spent }: PlanInput, today: string): number {
+  return limit * (1 - slack) - (day.day === today ? spent : 0) - day.taken;
 }
 
 function takeFirst(
   ranked: readonly { readonly task: OpenTask }[],
   left: ReadonlyMap<string, number>,
-  room: number,
+  { room, unit }: { room: number; unit: GoalUnit },
 ): Want[] {
   const wanted: Want[] = [];
   let free = room;
   for (const { task } of ranked) {
-    const pomodoros = Math.min(free, left.get(task.id) ?? 0);
-    if (pomodoros === 0) break;
-    wanted.push({ taskId: task.id, pomodoros });
-    free -= pomodoros;
+    const { id: taskId, workMinutes } = task;
+    const fitting = Math.floor(free / focusOf({ pomodoros: 1, workMinutes }, unit));
+    const pomodoros = Math.min(fitting, left.get(taskId) ?? 0);
+    if (pomodoros <= 0) continue;
+    const want = { taskId, pomodoros, workMinutes };
+    wanted.push(want);
+    free -= focusOf(want, unit);
   }
   return wanted;
 }
@@ -91,7 +93,7 @@ function takeFirst(
 function placeOnDay(wanted: readonly Want[], { free }: FreeDay, input: PlanInput): Run[] {
   const needed = sum(wanted);
   if (needed === 0) return [];
-  const neededMs = lengthOf(needed, input.rules) * SPARE;
+  const neededMs = lengthOf(wanted, input.rules) * SPARE;
   const best = placeRuns(wanted, bestSpans(free, neededMs, input), input.rules);
   if (sum(best) === needed) return best;
   const anywhere = placeRuns(wanted, free, input.rules);

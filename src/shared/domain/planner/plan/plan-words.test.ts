@@ -14,11 +14,17 @@ beforeAll(() => setFormatPlace({ locale: 'en-GB', timeZone: ZONE }));
 
 const block = (fields: Partial<ReasonedBlock> = {}): ReasonedBlock => ({
   ...{ taskId: 'a', day: TODAY, why: 'order', dueOn: null, hour: 'unknown', startMs: at(10) },
+  workMinutes: 25,
   ...fields,
 });
 
 const said = (...blocks: ReasonedBlock[]) =>
-  reasonsInWords(blocks, { nowMs: at(9), timeZone: ZONE, milestoneOf: () => 'First draft' });
+  reasonsInWords(blocks, {
+    nowMs: at(9),
+    timeZone: ZONE,
+    workMinutes: 25,
+    milestoneOf: () => 'First draft',
+  });
 
 describe('the reason of a block', () => {
   test.each<[Partial<ReasonedBlock>, string]>([
@@ -44,6 +50,21 @@ describe('the reason of a block', () => {
     expect(said(block(fields))).toEqual([words]);
   });
 
+  test('says the session length of a project where it is another', () => {
+    const long = { workMinutes: 50 };
+    expect(
+      said(
+        block({ ...long, why: 'dueToday', dueOn: TODAY }),
+        block({ ...long, taskId: 'b' }),
+        block({ taskId: 'c' }),
+      ),
+    ).toEqual([
+      'Due today. Sessions of its project are 50 minutes.',
+      'Next in your list.',
+      'Next in your list.',
+    ]);
+  });
+
   test('says nothing twice, and what goes on', () => {
     expect(
       said(
@@ -62,11 +83,18 @@ describe('the reason of a block', () => {
 });
 
 describe('what does not fit', () => {
-  const given = { today: TODAY, hours: { from: 9, to: 24 }, isWeek: false };
+  const given = { today: TODAY, hours: { from: 9, to: 24 }, isWeek: false, ownMinutes: null };
 
   test('is said with the limit and the due day', () => {
     expect(leftInWords({ taskId: 'a', pomodoros: 3, why: 'limit', dueOn: TODAY }, given)).toBe(
       'No room for 3 pomodoros: your limit for the day is reached. It is due today.',
+    );
+  });
+
+  test('is said with a session length of its project', () => {
+    const left = { taskId: 'a', pomodoros: 1, why: 'time', dueOn: null } as const;
+    expect(leftInWords(left, { ...given, ownMinutes: 90 })).toBe(
+      'No room for 1 pomodoro: no 90 minutes are free between 09:00 and 00:00.',
     );
   });
 

@@ -12,7 +12,7 @@ const NEAR_DAYS = 14;
 /** The fields of a block that its reason speaks of. */
 export type ReasonedBlock = Pick<
   ProposedBlock,
-  'taskId' | 'day' | 'why' | 'dueOn' | 'hour' | 'startMs'
+  'taskId' | 'day' | 'why' | 'dueOn' | 'hour' | 'startMs' | 'workMinutes'
 > & {
   /** The person chose its time or length. */
   readonly isChanged?: boolean;
@@ -22,6 +22,8 @@ export type ReasonedBlock = Pick<
 export interface ReasonGiven {
   readonly nowMs: number;
   readonly timeZone: string;
+  /** The general session length. */
+  readonly workMinutes: number;
   /** Returns the title of the next milestone of a task's project. */
   milestoneOf(taskId: string): string | null;
 }
@@ -38,11 +40,22 @@ export function reasonsInWords(blocks: readonly ReasonedBlock[], given: ReasonGi
     const task = taskReason(block, { today, given, isSeen: seen.has(block.taskId), before });
     const isSaid = before !== undefined && before.day === block.day && before.hour === block.hour;
     const hour = block.isChanged === true ? 'you chose this time' : hourReason(block, given);
+    const length = lengthReason(block, { given, before });
     seen.add(block.taskId);
     before = block;
     const isHourSaid = hour !== null && (block.isChanged === true || !isSaid);
-    return isHourSaid ? `${task}; ${hour}.` : `${task}.`;
+    return `${isHourSaid ? `${task}; ${hour}.` : `${task}.`}${length}`;
   });
+}
+
+/** Says the session length of the project, where it is not the general one. */
+function lengthReason(
+  { day, workMinutes }: ReasonedBlock,
+  { given, before }: { given: ReasonGiven; before: ReasonedBlock | undefined },
+): string {
+  const isSaid = before?.day === day && before.workMinutes === workMinutes;
+  if (workMinutes === given.workMinutes || isSaid) return '';
+  return ` Sessions of its project are ${counted(workMinutes, 'minute')}.`;
 }
 
 function taskReason(
@@ -108,17 +121,24 @@ function hourReason(
   }
 }
 
+/** The facts that are said with what found no place. */
+export interface LeftGiven {
+  readonly today: string;
+  readonly hours: { readonly from: number; readonly to: number };
+  readonly isWeek: boolean;
+  /** The session length of the task's project, where it is not the general one. */
+  readonly ownMinutes: number | null;
+}
+
 /** Says why pomodoros of a task found no place: `No room for 3 pomodoros: …`. */
-export function leftInWords(
-  { pomodoros, why, dueOn }: LeftOver,
-  given: { today: string; hours: { from: number; to: number }; isWeek: boolean },
-): string {
-  const { today, hours, isWeek } = given;
+export function leftInWords({ pomodoros, why, dueOn }: LeftOver, given: LeftGiven): string {
+  const { today, hours, isWeek, ownMinutes } = given;
   const limit = isWeek ? 'your limit is reached on each day' : 'your limit for the day is reached';
+  const more = ownMinutes === null ? 'nothing more is' : `no ${counted(ownMinutes, 'minute')} are`;
   const reason =
     why === 'limit'
       ? limit
-      : `nothing more is free between ${formatHour(hours.from)} and ${formatHour(hours.to % 24)}`;
+      : `${more} free between ${formatHour(hours.from)} and ${formatHour(hours.to % 24)}`;
   const isNear = dueOn !== null && dueOn <= addDays(today, NEAR_DAYS);
   const due = isNear ? ` It ${dueInWords(dueOn, today)}.` : '';
   return `No room for ${counted(pomodoros, 'pomodoro')}: ${reason}.${due}`;

@@ -1,4 +1,5 @@
 import type { Span } from '../../calendar/block-rules.ts';
+import type { GoalUnit } from '../../settings/timer-settings.ts';
 import type { TimerRules } from '../../timer/types.ts';
 import type { Habits } from './habits.ts';
 
@@ -8,21 +9,24 @@ export interface OpenTask {
   readonly projectId: string | null;
   /** Pomodoros that it still takes, at least 1. */
   readonly left: number;
+  /** How long each of them is: the session length of its project. */
+  readonly workMinutes: number;
   readonly dueOn: string | null;
   /** The next milestone of its project with a day. */
   readonly milestone: { readonly title: string; readonly dueOn: string } | null;
   readonly repeats: boolean;
 }
 
-/** Time that is taken. `focusMinutes` is what of it counts towards the daily limit. */
+/** Time that is taken. `focus` is what of it counts towards the daily limit, in its unit. */
 export interface Busy extends Span {
-  readonly focusMinutes: number;
+  readonly focus: number;
 }
 
 /** A block that stays as it is; its pomodoros need no other. */
 export interface LockedBlock extends Span {
   readonly taskId: string;
   readonly pomodoros: number;
+  readonly workMinutes: number;
 }
 
 /** All that a plan is made from. Tasks are in the person's order. */
@@ -38,10 +42,12 @@ export interface PlanInput {
   readonly rules: TimerRules;
   /** The hours of a day in which blocks may lie, from 0 to 24. */
   readonly hours: { readonly from: number; readonly to: number };
-  /** Minutes of focus that a day holds at most. */
-  readonly limitMinutes: number;
-  /** Minutes of focus that today already has. */
-  readonly spentMinutes: number;
+  /** The unit of the person's goals: a pomodoro counts as one, however long, or with its minutes. */
+  readonly unit: GoalUnit;
+  /** The focus that a day holds at most. */
+  readonly limit: number;
+  /** The focus that today already has. */
+  readonly spent: number;
   /** The share of the limit that stays free, from 0 to 1. */
   readonly slack: number;
 }
@@ -56,6 +62,7 @@ export type HourReason = 'best' | 'usual' | 'free' | 'unknown';
 export interface ProposedBlock extends Span {
   readonly taskId: string;
   readonly pomodoros: number;
+  readonly workMinutes: number;
   readonly day: string;
   readonly why: DayReason;
   /** The day that `why` speaks of: when the task or its milestone is due. */

@@ -105,16 +105,18 @@ function freeFrom(wanted: number, edited: Edited, direction: -1 | 1): number | n
   return null;
 }
 
-/** Makes a block longer or shorter by one pomodoro and locks it. */
+/** Makes a block longer or shorter by one pomodoro of its project's length, and locks it. */
 export function resize(edited: Edited, by: -1 | 1): Arranged {
   const { proposal, block, given } = edited;
   const pomodoros = block.pomodoros + by;
   if (pomodoros < 1) return 'shortest';
-  const endMs = block.startMs + lengthOf(pomodoros, given.rules);
+  const task = given.tasks.find(({ id }) => id === block.taskId);
+  const size = { pomodoros, workMinutes: task?.workMinutes ?? block.workMinutes };
+  const endMs = block.startMs + lengthOf([size], given.rules);
   if (endMs - block.startMs > LONGEST_MS) return 'longest';
   const span = { startMs: block.startMs, endMs };
   if (fixedBeside(edited).some((fixed) => shareTime(fixed, span))) return 'taken';
-  return settle(proposal, changed({ ...block, endMs, pomodoros }, given), given);
+  return settle(proposal, changed({ ...block, ...size, endMs }, given), given);
 }
 
 function changed(block: DraftBlock, given: ProposalGiven): DraftBlock {

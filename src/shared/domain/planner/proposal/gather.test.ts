@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_RULES } from '../../timer/types.ts';
 import { habitsOf } from '../plan/habits.ts';
 import type { PlanInput } from '../plan/types.ts';
+import { lengthsOf } from '../session-length.ts';
 import { MOST_TASKS, openTasksOf, type PlannableTask, splitBlocks } from './gather.ts';
 import { defaultPlanSettings, startOfPlan } from './plan-settings.ts';
 
@@ -16,7 +17,15 @@ const task = (id: string, fields: Partial<PlannableTask> = {}): PlannableTask =>
   ...fields,
 });
 
-const facts = { projectIds: ['p', 'q'], milestones: [], forecaster: null, today: TODAY };
+const LENGTHS = [
+  { id: 'p', workMinutes: null },
+  { id: 'long', workMinutes: 50 },
+];
+const lengthOf = lengthsOf(LENGTHS, DEFAULT_RULES);
+const facts = {
+  ...{ projectIds: ['p', 'q', 'long'], milestones: [], forecaster: null, today: TODAY },
+  lengthOf,
+};
 const ids = (tasks: readonly PlannableTask[]) =>
   openTasksOf(tasks, facts).tasks.map(({ id }) => id);
 
@@ -67,6 +76,11 @@ describe('the tasks of a plan', () => {
     expect(leftWith(null)).toEqual([1, 1, 1]);
   });
 
+  test('have the session length of their project', () => {
+    const tasks = [task('general'), task('own', { projectId: 'long' })];
+    expect(openTasksOf(tasks, facts).tasks.map(({ workMinutes }) => workMinutes)).toEqual([25, 50]);
+  });
+
   test('have the next open milestone of their project', () => {
     const milestone = (title: string, dueOn: string | null, completed = false) => ({
       ...{ projectId: 'p', title, dueOn, completed },
@@ -96,12 +110,26 @@ describe('blocks of the calendar', () => {
     ...fields,
   });
   const split = (...blocks: ReturnType<typeof block>[]) =>
-    splitBlocks(blocks, { openIds: new Set(['a']), nowMs: at(9), rules: DEFAULT_RULES });
+    splitBlocks(blocks, {
+      ...{ openIds: new Set(['a']), nowMs: at(9), rules: DEFAULT_RULES },
+      ...{ lengthOf, unit: 'minutes' },
+    });
 
   test('of open tasks are planned pomodoros, from now on', () => {
     const { busy, locked } = split(block(8, 10, { taskId: 'a' }), block(7, 8, { taskId: 'a' }));
     expect(busy).toEqual([]);
-    expect(locked).toEqual([{ taskId: 'a', pomodoros: 2, startMs: at(8), endMs: at(10) }]);
+    expect(locked).toEqual([
+      { taskId: 'a', pomodoros: 2, workMinutes: 25, startMs: at(8), endMs: at(10) },
+    ]);
+  });
+
+  test('hold pomodoros of the length of their project', () => {
+    const { busy, locked } = split(
+      block(10, 12, { projectId: 'long' }),
+      block(12, 14, { taskId: 'a', projectId: 'long' }),
+    );
+    expect(busy.map(({ focus }) => focus)).toEqual([100]);
+    expect(locked).toMatchObject([{ pomodoros: 2, workMinutes: 50 }]);
   });
 
   test('of a project count as focus, others only take time', () => {
@@ -110,7 +138,7 @@ describe('blocks of the calendar', () => {
       block(12, 13),
       block(13, 14, { taskId: 'done', projectId: 'p' }),
     );
-    expect(busy.map(({ focusMinutes }) => focusMinutes)).toEqual([100, 0, 0]);
+    expect(busy.map(({ focus }) => focus)).toEqual([100, 0, 0]);
   });
 });
 
@@ -141,17 +169,17 @@ describe('the settings of a plan', () => {
   const input: PlanInput = {
     ...{ nowMs: at(9), timeZone: 'UTC', days: 1, tasks: [], busy: [], locked: [] },
     ...{ habits: noHabits, rules: DEFAULT_RULES, hours: { from: 9, to: 18 } },
-    ...{ limitMinutes: 200, spentMinutes: 0, slack: 0 },
+    ...{ unit: 'minutes', limit: 200, spent: 0, slack: 0 },
   };
 
   test('begin a plan tomorrow where today has no room', () => {
     const begin = (fields: Partial<PlanInput>) => {
       const { because, input: begun } = startOfPlan({ ...input, ...fields });
-      return [because, (begun.nowMs - MIDNIGHT) / HOUR, begun.spentMinutes];
+      return [because, (begun.nowMs - MIDNIGHT) / HOUR, begun.spent];
     };
     expect(begin({})).toEqual([null, 9, 0]);
     expect(begin({ nowMs: at(17.7) })).toEqual(['over', 24, 0]);
-    expect(begin({ spentMinutes: 180 })).toEqual(['limit', 24, 0]);
-    expect(begin({ busy: [{ startMs: at(9), endMs: at(18), focusMinutes: 0 }] })[0]).toBe(null);
+    expect(begin({ spent: 180 })).toEqual(['limit', 24, 0]);
+    expect(begin({ busy: [{ startMs: at(9), endMs: at(18), focus: 0 }] })[0]).toBe(null);
   });
 });

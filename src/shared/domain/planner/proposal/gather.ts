@@ -1,10 +1,12 @@
 import type { Span } from '../../calendar/block-rules.ts';
 import { addDays } from '../../dates/days.ts';
+import type { GoalUnit } from '../../settings/timer-settings.ts';
 import type { TimerRules, TimerState } from '../../timer/types.ts';
 import { isActive, remainingMs } from '../../timer/views.ts';
 import type { Forecaster } from '../forecast/forecast.ts';
 import { lengthOf } from '../plan/place-runs.ts';
 import type { Busy, LockedBlock, OpenTask } from '../plan/types.ts';
+import { focusOf, type LengthOf } from '../session-length.ts';
 
 /** The fields of a task that a plan reads. */
 export interface PlannableTask {
@@ -32,6 +34,7 @@ export interface TaskFacts {
   readonly projectIds: readonly string[];
   readonly milestones: readonly PlannableMilestone[];
   readonly forecaster: Forecaster | null;
+  readonly lengthOf: LengthOf;
   readonly today: string;
 }
 
@@ -77,6 +80,7 @@ export function openTasksOf(tasks: readonly PlannableTask[], facts: TaskFacts): 
       id: task.id,
       projectId: task.projectId,
       left: pomodorosLeftOf(task, facts.forecaster),
+      workMinutes: facts.lengthOf(task.projectId),
       dueOn,
       milestone: nextOf.get(task.projectId) ?? null,
       repeats: task.repeat !== null,
@@ -122,13 +126,22 @@ function mostPressing(all: readonly OpenTask[], today: string): GatheredTasks {
   return { tasks: tasks.slice(0, MOST_TASKS), others: all.length - MOST_TASKS };
 }
 
+/** The facts that blocks of the calendar are read with. */
+export interface CalendarGiven {
+  readonly openIds: ReadonlySet<string>;
+  readonly nowMs: number;
+  readonly rules: TimerRules;
+  readonly lengthOf: LengthOf;
+  readonly unit: GoalUnit;
+}
+
 /**
  * Splits blocks of the calendar that are not over into those of open tasks, which are planned
  * already, and time that is taken otherwise. A block with its own title counts as no focus.
  */
 export function splitBlocks(
   blocks: readonly CalendarBlock[],
-  given: { openIds: ReadonlySet<string>; nowMs: number; rules: TimerRules },
+  given: CalendarGiven,
 ): { busy: Busy[]; locked: LockedBlock[] } {
   const busy: Busy[] = [];
   const locked: LockedBlock[] = [];
@@ -136,28 +149,33 @@ export function splitBlocks(
     if (endMs <= given.nowMs) continue;
     const span = { startMs, endMs };
     const ahead = { startMs: Math.max(startMs, given.nowMs), endMs };
-    const pomodoros = pomodorosIn(ahead, given.rules);
+    const workMinutes = given.lengthOf(projectId);
+    const pomodoros = pomodorosIn(ahead, { ...given.rules, workMinutes });
     if (taskId !== null && given.openIds.has(taskId)) {
-      locked.push({ ...span, taskId, pomodoros: Math.max(1, pomodoros) });
+      locked.push({ ...span, taskId, pomodoros: Math.max(1, pomodoros), workMinutes });
     } else {
       const isWork = projectId !== null && taskId === null;
-      busy.push({ ...span, focusMinutes: isWork ? pomodoros * given.rules.workMinutes : 0 });
+      busy.push({ ...span, focus: isWork ? focusOf({ pomodoros, workMinutes }, given.unit) : 0 });
     }
   }
   return { busy, locked };
 }
 
 /** The time that the session under way takes until it ends, in epoch milliseconds; empty for none. */
-export function timeUnderWay(timer: TimerState, nowMs: number): Busy[] {
+export function timeUnderWay(timer: TimerState, nowMs: number, unit: GoalUnit): Busy[] {
   const lengthMs = isActive(timer) ? remainingMs(timer, nowMs) : 0;
   if (lengthMs === 0) return [];
-  const focusMinutes = timer.session === 'work' ? Math.round(lengthMs / 60_000) : 0;
-  return [{ startMs: nowMs, endMs: nowMs + lengthMs, focusMinutes }];
+  const work = { pomodoros: 1, workMinutes: Math.round(lengthMs / 60_000) };
+  const focus = timer.session === 'work' ? focusOf(work, unit) : 0;
+  return [{ startMs: nowMs, endMs: nowMs + lengthMs, focus }];
 }
 
 /** How many pomodoros with their breaks a span has room for. */
 export function pomodorosIn({ startMs, endMs }: Span, rules: TimerRules): number {
+  const { workMinutes } = rules;
   let pomodoros = 0;
-  while (lengthOf(pomodoros + 1, rules) <= endMs - startMs) pomodoros += 1;
+  while (lengthOf([{ pomodoros: pomodoros + 1, workMinutes }], rules) <= endMs - startMs) {
+    pomodoros += 1;
+  }
   return pomodoros;
 }

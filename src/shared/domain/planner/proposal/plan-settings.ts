@@ -4,6 +4,7 @@ import type { GoalUnit } from '../../settings/timer-settings.ts';
 import { freeDays } from '../plan/free-time.ts';
 import type { Habits } from '../plan/habits.ts';
 import type { PlanInput } from '../plan/types.ts';
+import { focusOf } from '../session-length.ts';
 
 /** How many days a plan has. */
 export const PLAN_DAYS = { day: 1, week: 7 } as const;
@@ -86,17 +87,19 @@ export function startOfPlan(input: PlanInput): PlanStart {
 /** The input of a plan that begins on a day (`YYYY-MM-DD`), where that is ahead. */
 export function inputFrom(input: PlanInput, day: string): PlanInput {
   if (day <= localDate(input.nowMs, input.timeZone)) return input;
-  return { ...input, nowMs: startOfLocalDay(day, input.timeZone), spentMinutes: 0 };
+  return { ...input, nowMs: startOfLocalDay(day, input.timeZone), spent: 0 };
 }
 
 function whyTomorrow(input: PlanInput): TomorrowReason | null {
-  const { rules, limitMinutes, slack, spentMinutes } = input;
+  const { rules, limit, slack, spent, unit } = input;
+  const lengths = input.tasks.map((task) => task.workMinutes);
+  const workMinutes = lengths.length > 0 ? Math.min(...lengths) : rules.workMinutes;
   const [today] = freeDays({ ...input, days: 1, busy: [], locked: [] });
   const hoursLeft = (today?.free ?? []).some(
-    ({ startMs, endMs }) => endMs - startMs >= rules.workMinutes * 60_000,
+    ({ startMs, endMs }) => endMs - startMs >= workMinutes * 60_000,
   );
   if (!hoursLeft) return 'over';
   const isReached =
-    spentMinutes > 0 && limitMinutes * (1 - slack) - spentMinutes < rules.workMinutes;
+    spent > 0 && limit * (1 - slack) - spent < focusOf({ pomodoros: 1, workMinutes }, unit);
   return isReached ? 'limit' : null;
 }

@@ -14,6 +14,7 @@ const at = (hour: number) => MIDNIGHT + hour * HOUR;
 
 const task = (id: string, fields: Partial<OpenTask> = {}): OpenTask => ({
   ...{ id, projectId: null, left: 1, dueOn: null, milestone: null, repeats: false },
+  workMinutes: 25,
   ...fields,
 });
 
@@ -21,7 +22,7 @@ const input = (fields: Partial<PlanInput> = {}): PlanInput => ({
   ...{ nowMs: at(9), timeZone: 'UTC', days: 1, busy: [], locked: [], habits: habitsOf([]) },
   tasks: [task('a', { left: 2 }), task('b'), task('c')],
   ...{ rules: DEFAULT_RULES, hours: { from: 9, to: 18 } },
-  ...{ limitMinutes: 240, spentMinutes: 0, slack: 0 },
+  ...{ unit: 'pomodoros', limit: 9, spent: 0, slack: 0 },
   ...fields,
 });
 
@@ -63,7 +64,7 @@ describe('a proposal', () => {
   });
 
   test('moves into free time by a quarter of an hour, and past what is taken', () => {
-    const busy = [{ startMs: at(11.25), endMs: at(12), focusMinutes: 0 }];
+    const busy = [{ startMs: at(11.25), endMs: at(12), focus: 0 }];
     const { edit, shown } = open(input({ busy }));
     edit('c', { kind: 'later' });
     expect(shown().at(-1)).toBe('c 10:45-11:10 locked');
@@ -72,7 +73,7 @@ describe('a proposal', () => {
   });
 
   test('refuses what lies in the past or is taken', () => {
-    const busy = [{ startMs: at(12), endMs: at(13), focusMinutes: 0 }];
+    const busy = [{ startMs: at(12), endMs: at(13), focus: 0 }];
     const { edit, shown } = open(input({ busy }));
     const before = shown();
     expect(edit('a', { kind: 'earlier' })).toBe('noRoom');
@@ -123,6 +124,15 @@ describe('a proposal', () => {
     expect(proposal().out).toEqual([]);
   });
 
+  test('grows and shrinks by the session length of the project', () => {
+    const { edit, shown } = open(input({ tasks: [task('a', { left: 2, workMinutes: 50 })] }));
+    expect(shown()).toEqual(['a 09:00-10:45']);
+    edit('a', { kind: 'shorter' });
+    expect(shown()).toEqual(['a 09:00-09:50 locked']);
+    edit('a', { kind: 'longer' });
+    expect(shown()).toEqual(['a 09:00-10:45 locked']);
+  });
+
   test('says which tasks are gone, and which times have passed', () => {
     const { act, edit, shown } = open();
     edit('c', { kind: 'lock' });
@@ -145,14 +155,14 @@ describe('a proposal', () => {
   test('knows when a block cannot be accepted', () => {
     const [first, second] = open().proposal().blocks;
     if (first === undefined || second === undefined) throw new Error('No blocks.');
-    const busy = [{ startMs: at(10), endMs: at(11), focusMinutes: 0 }];
+    const busy = [{ startMs: at(10), endMs: at(11), focus: 0 }];
     expect(obstacleOf(first, input({ nowMs: at(10) }))).toBe('past');
     expect(obstacleOf(second, input({ busy }))).toBe('taken');
     expect(obstacleOf(first, input({ busy }))).toBe(null);
   });
 
   test('finds the day for what does not fit', () => {
-    const given = input({ limitMinutes: 75 });
+    const given = input({ limit: 3 });
     const { act, proposal } = open(given);
     expect(proposal().left).toEqual([{ taskId: 'c', pomodoros: 1, why: 'limit', dueOn: null }]);
     expect([...laterDays(proposal(), given)]).toEqual([['c', '2026-11-24']]);
@@ -174,6 +184,8 @@ const anyEdit: fc.Arbitrary<BlockEdit> = fc.oneof(
   }),
 );
 
+const anyLength = fc.constantFrom(5, 25, 50, 90);
+
 const anyEvent = fc.oneof(
   { weight: 6, arbitrary: fc.record({ at: fc.nat(), edit: anyEdit }) },
   fc.record({ kind: fc.constantFrom('again' as const, 'reset' as const) }),
@@ -181,11 +193,16 @@ const anyEvent = fc.oneof(
 );
 
 test('whatever a person does, blocks overlap nothing and no locked block moves by another edit', () => {
-  const busy = [{ startMs: at(11), endMs: at(12.2), focusMinutes: 0 }];
-  const tasks = [task('a', { left: 6 }), task('b', { left: 3 }), task('c', { left: 2 })];
-  const given = input({ busy, tasks, days: 2, limitMinutes: 175 });
+  const busy = [{ startMs: at(11), endMs: at(12.2), focus: 0 }];
+  const anyLengths = fc.tuple(anyLength, anyLength, anyLength);
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
+    fc.property(anyLengths, fc.array(anyEvent, { maxLength: 25 }), ([a, b, c], events) => {
+      const tasks = [
+        task('a', { left: 6, workMinutes: a }),
+        task('b', { left: 3, workMinutes: b }),
+        task('c', { left: 2, workMinutes: c }),
+      ];
+      const given = input({ busy, tasks, days: 2, limit: 7 });
       let { proposal } = changeProposal(EMPTY_PROPOSAL, { kind: 'again' }, given);
       for (const event of events) {
         const before = proposal;

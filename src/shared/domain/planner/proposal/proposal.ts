@@ -10,6 +10,7 @@ import { shareTime } from '../../calendar/block-rules.ts';
 import { localDate } from '../../dates/local-date.ts';
 import { planDays } from '../plan/plan-days.ts';
 import type { LockedBlock, PlanInput, ProposedBlock } from '../plan/types.ts';
+import { focusOf } from '../session-length.ts';
 import { type Edited, putAt, resize, shift } from './arrange.ts';
 import {
   type BlockEdit,
@@ -82,10 +83,11 @@ function withBreaks(
   { rules, timeZone }: ProposalGiven,
 ): LockedBlock[] {
   const breakMs = rules.shortBreakMinutes * 60_000;
-  return blocks.map(({ taskId, pomodoros, startMs, endMs }) => {
+  return blocks.map(({ taskId, pomodoros, workMinutes, startMs, endMs }) => {
     const early = startMs - breakMs;
     const isSameDay = localDate(early, timeZone) === localDate(startMs, timeZone);
-    return { taskId, pomodoros, startMs: isSameDay ? early : startMs, endMs: endMs + breakMs };
+    const span = { startMs: isSameDay ? early : startMs, endMs: endMs + breakMs };
+    return { taskId, pomodoros, workMinutes, ...span };
   });
 }
 
@@ -246,9 +248,9 @@ export function laterDays(proposal: Proposal, given: ProposalGiven): ReadonlyMap
     return left === undefined ? [] : [{ ...task, left }];
   });
   // The locked blocks of these tasks take their time, and none of what is left.
-  const taken = [...given.locked, ...proposal.blocks].map(({ startMs, endMs, pomodoros }) => ({
-    ...{ startMs, endMs },
-    focusMinutes: pomodoros * given.rules.workMinutes,
+  const taken = [...given.locked, ...proposal.blocks].map((block) => ({
+    ...{ startMs: block.startMs, endMs: block.endMs },
+    focus: focusOf(block, given.unit),
   }));
   const plan = planDays({
     ...given,

@@ -3,8 +3,8 @@ import type { AiConsent, AiStatus } from '#shared/contract/account/ai/ai-status.
 import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
-import { askOf } from '../store/ask-of.ts';
 import type { SentFields } from '../store/model-status.ts';
+import { modelStatusOf } from '../store/model-status-of.ts';
 import styles from './Access.module.css';
 import { SentFieldsChoice } from './SentFieldsChoice.tsx';
 
@@ -17,7 +17,7 @@ export type ConsentFormProps = {
 
 /** Says what would be sent, and to whom, before anything is. */
 export function ConsentForm({ model, consent, onAgreed }: ConsentFormProps) {
-  const { model: status } = askOf(useApp().workspace);
+  const status = modelStatusOf(useApp().workspace);
   const [fields, setFields] = useState<SentFields>({ notes: false, intentions: false });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -47,8 +47,9 @@ export function ConsentForm({ model, consent, onAgreed }: ConsentFormProps) {
         </p>
       )}
       <p>
-        Your questions would be answered by the model <strong>{model.name}</strong> at{' '}
-        <strong>{model.host}</strong>. This is what would be sent there, each time you ask:
+        Your questions would be answered, and your goals broken down, by the model{' '}
+        <strong>{model.name}</strong> at <strong>{model.host}</strong>. This is what would be sent
+        there, each time you ask:
       </p>
       <SentFieldsChoice fields={fields} onChange={setFields} />
       <p className={styles.aside}>

@@ -6,8 +6,8 @@ import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
-import { askOf } from '../store/ask-of.ts';
 import type { SentFields } from '../store/model-status.ts';
+import { modelStatusOf } from '../store/model-status-of.ts';
 import styles from './Access.module.css';
 import { SentFieldsChoice } from './SentFieldsChoice.tsx';
 
@@ -20,7 +20,7 @@ export type SentDialogProps = {
 /** Changes what the model is sent, or withdraws the consent. */
 export function SentDialog({ isOpen, onClose, status }: SentDialogProps) {
   const { workspace } = useApp();
-  const { model: store } = askOf(workspace);
+  const store = modelStatusOf(workspace);
   const { model, consent } = status;
   const [pending, setPending] = useState<SentFields | null>(null);
   const [problem, setProblem] = useState('');

@@ -13,7 +13,7 @@ export function SentFieldsChoice({ fields, onChange }: SentFieldsChoiceProps) {
     <div className={styles.choice}>
       <Switch
         label="Titles and figures"
-        hint="Always sent: your question with the last ones of its conversation, the titles of projects and tasks, and the dates and figures that the answer needs."
+        hint="Always sent: your question with the last ones of its conversation, or the goal that you break down, the titles of projects and tasks, and the dates and figures that the answer needs."
         isOn
         isDisabled
         onChange={() => {}}

@@ -6,8 +6,9 @@ import type { ApiClient } from '#client/api-client.ts';
 import type { Later } from '#platform/time/later.ts';
 import type { AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
 import type { Clock } from '#shared/domain/platform.ts';
+import type { StreamEnd } from '../../parts/stream-events.ts';
 import { askedNow, type ShownExchange, withEvent } from './answer-state.ts';
-import { type AnswerEnd, streamAnswer } from './stream-answer.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 /** A question on its way to the server. */
 export interface SentQuestion {
@@ -81,7 +82,7 @@ export function createAnswering(deps: AnsweringDeps): Answering {
   };
 }
 
-function messageOf(end: AnswerEnd): string {
+function messageOf(end: StreamEnd): string {
   return end.kind === 'refused' ? end.message : 'The connection was lost. Try again.';
 }
 

@@ -4,7 +4,8 @@ import type { Workspace } from '../../../../workspace/workspace.ts';
 import { nameInAddress } from './ask-address.ts';
 import { type AskStore, createAskStore } from './ask-store.ts';
 import { type Conversations, createConversations } from './conversations.ts';
-import { createModelStatus, type ModelStatus } from './model-status.ts';
+import type { ModelStatus } from './model-status.ts';
+import { modelStatusOf } from './model-status-of.ts';
 
 /** The stores of the view. They outlive it: an answer goes on while another tab is open. */
 export interface Ask {
@@ -20,7 +21,7 @@ export function askOf(workspace: Workspace): Ask {
   const present = all.get(workspace);
   if (present !== undefined) return present;
   const { client, clock, toasts, navigation, partRemovals } = workspace;
-  const model = createModelStatus(client);
+  const model = modelStatusOf(workspace);
   const report = (text: string) => void toasts.show({ tone: 'error', text });
   const conversations = createConversations({ client, report });
   partRemovals.add(conversations.removals);

@@ -80,6 +80,11 @@ function Pressing({ planner, kept, pressing }: PressingProps) {
   );
   const today = localDate(nowMs, input.timeZone);
   const given = { today, hours: input.hours, isWeek: settings.range === 'week' };
+  const lengths = new Map(input.tasks.map(({ id, workMinutes }) => [id, workMinutes]));
+  const ownMinutes = (taskId: string) => {
+    const minutes = lengths.get(taskId) ?? input.rules.workMinutes;
+    return minutes === input.rules.workMinutes ? null : minutes;
+  };
   const more = pressing.length - MOST_SHOWN;
   return (
     <ul className={styles.list}>
@@ -89,7 +94,8 @@ function Pressing({ planner, kept, pressing }: PressingProps) {
         return (
           <li key={left.taskId} className={styles.row}>
             <p>
-              <strong>{title}</strong> {leftInWords(left, given)}
+              <strong>{title}</strong>{' '}
+              {leftInWords(left, { ...given, ownMinutes: ownMinutes(left.taskId) })}
               {day === undefined && ' It does not fit within the next week either.'}
             </p>
             <div className={styles.acts}>

@@ -34,11 +34,11 @@ export function ProposedPlan({ planner }: { planner: ShownPlanner }) {
   const reasons = useMemo(() => {
     const milestones = new Map(plan.input.tasks.map(({ id, milestone }) => [id, milestone?.title]));
     const words = reasonsInWords(blocks, {
-      ...{ nowMs, timeZone },
+      ...{ nowMs, timeZone, workMinutes: plan.input.rules.workMinutes },
       milestoneOf: (taskId) => milestones.get(taskId) ?? null,
     });
     return new Map(blocks.map(({ id }, index) => [id, words[index] ?? '']));
-  }, [blocks, plan.input.tasks, nowMs, timeZone]);
+  }, [blocks, plan.input, nowMs, timeZone]);
   if (kept === null || proposal === undefined) return null;
   const obstacles = new Map(blocks.map((block) => [block.id, obstacleOf(block, plan.input)]));
   const free = blocks.filter(({ id }) => obstacles.get(id) === null);
