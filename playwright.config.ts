@@ -13,6 +13,7 @@ const ON_EACH_ENGINE = [
   'backups',
   'conflict',
   'database-away',
+  'experiment',
   'guest-work',
   'main-job',
   'many-tabs',
