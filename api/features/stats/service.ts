@@ -31,7 +31,7 @@ export interface StatsSnapshot {
 }
 
 export { readBreakdown } from '#api/features/stats/breakdown.ts';
-export { type DoneTask, readDoneTasks } from '#api/features/stats/done-tasks.ts';
+export { readDoneTasks } from '#api/features/stats/done-tasks.ts';
 export { readWorkHistory } from '#api/features/stats/work-history.ts';
 
 type Owner = Pick<Actor, 'userId' | 'timeZone'>;
