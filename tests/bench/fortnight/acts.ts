@@ -165,7 +165,10 @@ export async function breakDown(desk: Desk, goal: string, name: string): Promise
     world.endpoint.behave(sayElements(MODEL_PARTS, 5));
     await page.getByRole('button', { name: 'Ask the model' }).press('Enter');
     const agree = page.getByRole('button', { name: 'Agree' });
-    await agree.or(page.getByRole('heading', { name: goal })).first().waitFor();
+    await agree
+      .or(page.getByRole('heading', { name: goal }))
+      .first()
+      .waitFor();
     if (await agree.isVisible()) await agree.press('Enter');
   }
   await expect(page.getByRole('heading', { name: goal })).toBeFocused();
@@ -178,7 +181,10 @@ export async function breakDown(desk: Desk, goal: string, name: string): Promise
     .evaluateAll((fields) =>
       fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
     );
-  read.push(`  “${goal}” in parts: ${titles.join('; ')}`, `    heard: ${await status.first().innerText()}`);
+  read.push(
+    `  “${goal}” in parts: ${titles.join('; ')}`,
+    `    heard: ${await status.first().innerText()}`,
+  );
   await look(desk, name);
   await pressOn(add, 'Enter');
   await expect(page.getByText(/^\d+ tasks added to /)).toBeVisible();
