@@ -105,6 +105,7 @@ async function live(desk: Desk, day: number): Promise<void> {
     if (title !== null) done.push(title);
   }
   await openView(desk, 'plan');
+  await readPlan(desk, day);
   await look(desk, name('evening'));
   await tick(desk, 'Thesis', [...new Set(done)].slice(0, 2));
   if (day % 7 === 4) await review(desk, name('review'));
