@@ -147,7 +147,7 @@ export async function tick({ page }: Desk, project: string, titles: readonly str
   }
 }
 
-/** What the endpoint writes as the parts of a goal. */
+/** The parts that the endpoint writes for a goal. */
 const MODEL_PARTS = [
   { title: 'Collect what is there', pomodoros: 1 },
   { title: 'Write the first half', pomodoros: 3 },

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,6 +25,8 @@ export interface Mariadb {
 }
 
 const START_ATTEMPTS = 300;
+const CRASHES: readonly NodeJS.Signals[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS'];
+const CRASH_LINES = 80;
 /** The folder with the certificate for `localhost` and its key. */
 export const TLS_FOLDER = path.join(import.meta.dirname, 'tls');
 
@@ -86,6 +88,8 @@ function asUser(): string[] {
 }
 
 async function launch(folder: string, port: number): Promise<ChildProcess> {
+  const log = path.join(folder, 'console.log');
+  const output = openSync(log, 'w');
   const server = spawn(
     'mariadbd',
     [
@@ -102,8 +106,10 @@ async function launch(folder: string, port: number): Promise<ChildProcess> {
       '--console',
       ...asUser(),
     ],
-    { stdio: 'ignore' },
+    { stdio: ['ignore', 'ignore', output] },
   );
+  closeSync(output);
+  server.once('exit', (_code, signal) => tellCrash(log, signal));
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
     if (server.exitCode !== null) break;
     try {
@@ -115,6 +121,13 @@ async function launch(folder: string, port: number): Promise<ChildProcess> {
   }
   server.kill('SIGKILL');
   throw new Error('The private MariaDB did not come up.');
+}
+
+/** Shows what the server wrote before it crashed; the statement is among it. */
+function tellCrash(log: string, signal: NodeJS.Signals | null): void {
+  if (signal === null || !CRASHES.includes(signal)) return;
+  const lines = readFileSync(log, 'utf8').split('\n').slice(-CRASH_LINES);
+  process.stderr.write(`MariaDB ended with ${signal}:\n${lines.join('\n')}\n`);
 }
 
 async function run(port: number, sql: string): Promise<void> {
