@@ -56,7 +56,7 @@ export const PREMIUM_FEATURES: readonly PremiumFeature[] = [
   {
     id: 'model',
     title: 'Answers of a language model',
-    text: 'Ask about your own work in your own words, and turn what you write into tasks. Only where this installation has a model, and only after you agree to what it is sent. Plans, forecasts and reviews need no premium.',
+    text: 'Ask about your own work in your own words, turn what you write into tasks, and have goals broken down. Only where this installation has a model, and only after you agree to what it is sent. Plans, forecasts, reviews and the built-in breakdown need no premium.',
     place: 'AI, Ask',
   },
 ];
