@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Db, engineOf } from '#api/db/connection/knex.ts';
 import type { ExperimentRow } from '#api/features/experiments/repo.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
+import { leastFinished } from '#shared/domain/planner/review/experiment.ts';
 import { spansOf } from '#shared/domain/planner/review/experiment-course.ts';
 import type { ExperimentFigures } from '#shared/domain/planner/review/judge-experiment.ts';
 
@@ -68,9 +69,8 @@ function figuresOf(db: Db, userId: string, row: ExperimentRow, side: Side): Knex
       id: db.raw('?', [row.id]),
       side: db.raw('?', [side]),
       sessions: db.raw('count(*)'),
-      // At least 90% of the length, in whole numbers.
-      finished: db.raw('sum(case when duration_minutes * 10 >= ? then 1 else 0 end)', [
-        minutes * 9,
+      finished: db.raw('sum(case when duration_minutes >= ? then 1 else 0 end)', [
+        leastFinished(minutes),
       ]),
       interruptions: db.raw(
         'sum(case when internal_interruptions + external_interruptions > interrupted then internal_interruptions + external_interruptions else interrupted end)',

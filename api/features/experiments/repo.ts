@@ -75,6 +75,11 @@ function fromRecord(record: ExperimentRecord): ExperimentRow {
   };
 }
 
+async function firstOf(query: ReturnType<typeof selectExperiments>): Promise<ExperimentRow | null> {
+  const record: ExperimentRecord | undefined = await query.first();
+  return record === undefined ? null : fromRecord(record);
+}
+
 function projectStateOf(record: ExperimentRecord): ExperimentRow['projectState'] {
   if (record.project_deleted_at !== null) return 'deleted';
   return record.project_finished_at === null ? 'open' : 'finished';
@@ -105,11 +110,7 @@ export async function findExperiment(
   userId: string,
   id: string,
 ): Promise<ExperimentRow | null> {
-  const record: ExperimentRecord | undefined = await selectExperiments(db, userId)
-    .where('e.id', id)
-    .whereNull('e.deleted_at')
-    .first();
-  return record === undefined ? null : fromRecord(record);
+  return firstOf(selectExperiments(db, userId).where('e.id', id).whereNull('e.deleted_at'));
 }
 
 /** Returns an experiment, deleted or not, or null. */
@@ -118,18 +119,12 @@ export async function findExperimentEver(
   userId: string,
   id: string,
 ): Promise<ExperimentRow | null> {
-  const record: ExperimentRecord | undefined = await selectExperiments(db, userId)
-    .where('e.id', id)
-    .first();
-  return record === undefined ? null : fromRecord(record);
+  return firstOf(selectExperiments(db, userId).where('e.id', id));
 }
 
 /** Returns the experiment that runs, or null. */
 export async function findRunning(db: Db, userId: string): Promise<ExperimentRow | null> {
-  const record: ExperimentRecord | undefined = await selectExperiments(db, userId)
-    .where('e.open_slot', 1)
-    .first();
-  return record === undefined ? null : fromRecord(record);
+  return firstOf(selectExperiments(db, userId).where('e.open_slot', 1));
 }
 
 /** Inserts an experiment; rejects as a duplicate where its id is taken or another one runs. */

@@ -83,7 +83,7 @@ test('a campaign goes to nobody twice, and none goes on by itself', async () => 
   const scheduled = await insertCampaign('scheduled', null);
   const sending = await insertCampaign('sending', 1);
   const recipient = await insertRecipient(sending, 'waiting');
-  // A campaign with nobody left to reach would end by itself.
+  // The server ends a campaign that has nobody left to reach.
   const waiting = await insertRecipient(sending, 'waiting');
   await backUp();
   // The draft was sent since, and one more person got the other.

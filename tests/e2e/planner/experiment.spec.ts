@@ -11,6 +11,7 @@ import {
 } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { openProject, rowsOf } from '../work/project-steps.ts';
+import { recordShort } from './call-as.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -20,29 +21,12 @@ const BEGINS_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS - 15 * DAY_MS + 12 * 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Records three sessions of 15 minutes a day, so many days after the experiment begins. */
-async function recordDays(page: Page, days: readonly number[]): Promise<void> {
+function recordDays(page: Page, days: readonly number[]): Promise<void> {
   const projectId = new URL(page.url()).searchParams.get('project') ?? '';
-  for (const day of days) {
-    for (const hour of [1, 2, 3]) {
-      const startMs = BEGINS_MS + day * DAY_MS + hour * HOUR_MS;
-      const body = {
-        ...{ projectId, duration: 15, timeZone: 'UTC' },
-        startTime: new Date(startMs).toISOString(),
-        endTime: new Date(startMs + 15 * 60_000).toISOString(),
-      };
-      await page.evaluate(async (content) => {
-        const reply = await fetch('/api/pomodoros', {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${localStorage.getItem('token')}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify(content),
-        });
-        if (!reply.ok) throw new Error(await reply.text());
-      }, body);
-    }
-  }
+  const starts = days.flatMap((day) =>
+    [1, 2, 3].map((hour) => BEGINS_MS + day * DAY_MS + hour * HOUR_MS),
+  );
+  return recordShort(page, projectId, starts);
 }
 
 async function experimentOf({ db }: Product, { email }: Person) {

@@ -9,29 +9,12 @@ import {
   test,
 } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
+import { callAs } from './call-as.ts';
 
 test.use({ timezoneId: 'Europe/Vienna', locale: 'en-GB', viewport: { width: 1280, height: 860 } });
 
 /** Eight in the morning of today in Vienna, in summer and in winter. */
 const MORNING = Date.parse(`${new Date().toISOString().slice(0, 10)}T07:00:00Z`);
-
-/** Calls the API as the person who is signed in. */
-function callAs(page: Page, path: string, body: object): Promise<{ id: string }> {
-  return page.evaluate(
-    async ([to, json]) => {
-      const response = await fetch(`/api${to}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-        },
-        body: json,
-      });
-      return response.json();
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
 
 async function addTasks(page: Page): Promise<void> {
   const project = await callAs(page, '/projects', { title: 'Thesis', color: 'teal' });

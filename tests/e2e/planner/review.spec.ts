@@ -2,33 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, startButton, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { openProject, rowsOf } from '../work/project-steps.ts';
+import { recordShort } from './call-as.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Records sessions that ended after 15 minutes, one each hour of yesterday. */
-async function recordShort(page: Page, projectId: string, count: number): Promise<void> {
+/** The first hours of yesterday. */
+function hoursOfYesterday(count: number): number[] {
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
-  for (let hour = 1; hour <= count; hour += 1) {
-    const startMs = midnight + hour * 3_600_000;
-    const body = {
-      ...{ projectId, duration: 15, timeZone: 'UTC' },
-      startTime: new Date(startMs).toISOString(),
-      endTime: new Date(startMs + 15 * 60_000).toISOString(),
-    };
-    await page.evaluate(async (content) => {
-      const reply = await fetch('/api/pomodoros', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(content),
-      });
-      if (!reply.ok) throw new Error(await reply.text());
-    }, body);
-  }
+  return Array.from({ length: count }, (_, hour) => midnight + (hour + 1) * HOUR_MS);
 }
 
 test.use({ timezoneId: 'UTC' });
@@ -61,7 +45,7 @@ test('a goal becomes tasks with one Undo, and a review’s experiment sets the t
   await button(page, 'Undo').click();
   await expect.poll(openTasks).toBe(1);
 
-  await recordShort(page, projectId, 6);
+  await recordShort(page, projectId, hoursOfYesterday(6));
   await page.getByRole('radio', { name: 'Review' }).check();
   await expect(page.getByText(/^6 sessions, 1 h 30 of focus\./)).toBeVisible();
   await expect(page.getByText('All of your time went to “Thesis”.')).toBeVisible();

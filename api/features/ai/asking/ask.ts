@@ -80,7 +80,7 @@ async function answer(deps: Deps, asking: Asking): Promise<void> {
     access.reason === null
       ? await askModel(deps, { ...asking, context, fields: access.fields, stop })
       : NOT_ASKED;
-  if (ending.aborted) checkRunning(deps);
+  checkRunning(deps);
   const { end } = model;
   const reason = end.kind === 'failed' ? end.reason : access.reason;
   const planner =

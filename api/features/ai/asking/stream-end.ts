@@ -11,18 +11,23 @@ export function endingOf({ db, stopping }: Pick<Deps, 'db' | 'stopping'>): Abort
 
 /** Throws why nothing more can be read or kept, once that is so. */
 export function checkRunning({ db, stopping }: Pick<Deps, 'db' | 'stopping'>): void {
-  if (gateOf(db).isClosed()) throw maintenance();
-  if (stopping.aborted) throw unavailable();
+  const end = endOf({ db, stopping });
+  if (end !== null) throw end;
 }
 
-/** Returns the data of the last event of a stream that failed; what nobody foresaw is logged. */
+function endOf({ db, stopping }: Pick<Deps, 'db' | 'stopping'>): AppError | null {
+  if (gateOf(db).isClosed()) return maintenance();
+  return stopping.aborted ? unavailable() : null;
+}
+
+/** Returns the data of the last event of a stream that failed; unexpected errors are logged. */
 export function streamFailure(
-  { db, stopping, log }: Context,
+  { log, ...deps }: Context,
   error: unknown,
   advice: string,
 ): { id: string; message: string } {
-  const named = gateOf(db).isClosed() ? maintenance() : stopping.aborted ? unavailable() : error;
+  const named = endOf(deps) ?? error;
   if (named instanceof AppError) return { id: named.id, message: named.message };
-  log.error({ err: error }, 'a question was not answered');
+  log.error({ err: error }, 'an answer of the AI tab failed');
   return { id: 'internal', message: `Something went wrong on our side. ${advice}` };
 }

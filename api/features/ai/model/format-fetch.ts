@@ -6,7 +6,7 @@ const PLAINER = [{ type: 'json_object' }, undefined] as const;
 /**
  * Wraps the fetch of an endpoint for calls that ask for JSON by a schema. Where the endpoint refuses the
  * request, it is asked again for any JSON, and then without a format: endpoints differ in what they know.
- * What comes is checked in any case.
+ * Every answer is checked against the schema.
  */
 export function withPlainerFormats(inner: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -62,7 +62,7 @@ async function split(deps: Deps, splitting: Splitting): Promise<void> {
       },
     }),
   );
-  if (ending.aborted) checkRunning(deps);
+  checkRunning(deps);
   if (end.kind === 'failed') return sayPlanner(stream, end.reason);
   // An answer that was stopped before its first part is none.
   if (parts > 0) await spend(deps, owner);

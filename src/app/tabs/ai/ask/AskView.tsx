@@ -11,19 +11,16 @@ import { Composer } from './Composer.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import { conversationAt, nameInAddress, placeOfConversation } from './store/ask-address.ts';
 import { askOf } from './store/ask-of.ts';
+import { useModelStatus } from './store/use-model-status.ts';
 import { Thread } from './Thread.tsx';
 
 /** Questions about one's own work, answered by the model or the built-in planner. */
 export function AskView() {
   const { workspace } = useApp();
   const { model, store } = askOf(workspace);
-  const state = useStore(model.$status);
+  const state = useModelStatus();
   const isOffline = useStore(workspace.$isOffline);
   const announcement = useStore(store.$announcement);
-  useEffect(() => {
-    // Again when the network is back.
-    if (!isOffline || model.$status.get().kind === 'loading') void model.load();
-  }, [model, isOffline]);
 
   return (
     <div className={styles.page}>

@@ -13,9 +13,10 @@ import { Button } from '#ui/actions/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { StepField } from '#ui/fields/StepField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { useModelStatus } from '../ask/store/use-model-status.ts';
 import styles from './BreakdownView.module.css';
 import type { GivenGoal } from './given-goal.ts';
-import { ModelChoice, useModelStatus } from './ModelChoice.tsx';
+import { ModelChoice } from './ModelChoice.tsx';
 import { suggestTasks } from './suggest-tasks.ts';
 import type { BreakdownState } from './use-breakdown.ts';
 
@@ -34,7 +35,7 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
   const [shape, setShape] = useState<ShapeName | null>(null);
   const [estimate, setEstimate] = useState('');
   const [problem, setProblem] = useState('');
-  const status = useModelStatus();
+  const model = useModelStatus();
   const formId = useId();
   const working = projects.find(({ status }) => status === 'working') ?? projects[0];
   const suggestions = task === null ? suggestTasks(tasks, title) : [];
@@ -116,9 +117,9 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
         <Button type="submit" form={formId} variant="primary" isBusy={state.isBusy}>
           {state.edited === null ? 'Break it down' : 'Propose again'}
         </Button>
-        {status !== null && (
+        {model.kind === 'ready' && (
           <ModelChoice
-            status={status}
+            status={model.value}
             isBusy={state.edited?.basis.kind === 'coming'}
             onAsk={() => send(state.askModel)}
           />

@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AiStatus } from '#shared/contract/account/ai/ai-status.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -8,21 +7,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { ConsentForm } from '../ask/access/ConsentForm.tsx';
 import { hasAgreed } from '../ask/access/has-agreed.ts';
-import { modelStatusOf } from '../ask/store/model-status-of.ts';
 import styles from './BreakdownView.module.css';
-
-/** Returns the status of the model; null while it is not known. */
-export function useModelStatus(): AiStatus | null {
-  const { workspace } = useApp();
-  const model = modelStatusOf(workspace);
-  const state = useStore(model.$status);
-  const isOffline = useStore(workspace.$isOffline);
-  useEffect(() => {
-    // Again when the network is back.
-    if (!isOffline) void model.load();
-  }, [model, isOffline]);
-  return state.kind === 'ready' ? state.value : null;
-}
 
 export type ModelChoiceProps = {
   status: AiStatus;

@@ -133,7 +133,7 @@ function planNow({ facts, planner, workspace }: PlannerDeps): AssembledPlan {
   return assemblePlan(facts, planner.$plan.get().chosen, at);
 }
 
-/** Returns whether an event makes the whole plan anew, from this moment on. */
+/** Returns whether an event replaces the whole plan by one that starts now. */
 function isWholePlan({ kind }: ProposalEvent): boolean {
   return kind === 'again' || kind === 'newDay' || kind === 'reset';
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../dates/days.ts';
+import { addDays, DAY_MS, daysBetween } from '../../dates/days.ts';
 
 /** States of an experiment: one runs at a time; the others were decided. */
 export const EXPERIMENT_STATES = ['running', 'kept', 'reverted'] as const;
@@ -53,7 +53,7 @@ export function revertedLately(
   tried: readonly TriedLength[],
   nowMs: number,
 ): readonly Pick<TriedLength, 'projectId' | 'toMinutes'>[] {
-  const sinceMs = nowMs - DAYS_WITHOUT_REPEAT * 86_400_000;
+  const sinceMs = nowMs - DAYS_WITHOUT_REPEAT * DAY_MS;
   return tried.filter(
     ({ state, endedMs }) => state === 'reverted' && endedMs !== null && endedMs > sinceMs,
   );

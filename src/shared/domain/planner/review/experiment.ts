@@ -28,7 +28,7 @@ const STEP = 5;
 const SHORTEST = 10;
 const LONGEST = 60;
 /** A session that ended so much before its length was ended early. */
-export const EARLY_SHARE = 0.9;
+const EARLY_SHARE = 0.9;
 /** Sessions ended early, or interruptions for each session, from which shorter ones are proposed. */
 const MUCH_EARLY = 0.4;
 const MUCH_INTERRUPTED = 1;
@@ -76,9 +76,14 @@ function proposalFor({ id, title, workMinutes }: ExperimentProject, found: Found
   return { projectId: id, title, fromMinutes: workMinutes, ...found };
 }
 
-/** Returns whether a session ended clearly before its length. */
+/** Returns the least whole minutes with which a session of this length counts as finished. */
+export function leastFinished(length: number): number {
+  return Math.ceil(length * EARLY_SHARE);
+}
+
+/** Returns whether a session, in whole minutes, ended clearly before its length. */
 export function isEarly({ minutes }: Pick<ReviewedSession, 'minutes'>, length: number): boolean {
-  return minutes < length * EARLY_SHARE;
+  return minutes < leastFinished(length);
 }
 
 function endedEarly(
