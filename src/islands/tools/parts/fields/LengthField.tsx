@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LONGEST_MS } from '#shared/domain/tools/runs/schedule.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { IconButton } from '#ui/actions/IconButton.tsx';
@@ -30,6 +30,11 @@ export function LengthField(props: LengthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  // A length may be read late, after other changes: it goes to the latest listener.
+  const change = useRef(onChange);
+  useLayoutEffect(() => {
+    change.current = onChange;
+  });
   useOpenQuestion(error !== '', () => input.current?.focus());
   const [part, sendForPart] = useTypedTime();
   const readWith = ({ readLength }: TypedTimePart) =>
@@ -46,7 +51,7 @@ export function LengthField(props: LengthFieldProps) {
   };
   const choose = (next: number) => {
     setTyped(null);
-    onChange(next);
+    change.current(next);
   };
   const takeWith = (come: TypedTimePart) => {
     const read = readWith(come);
