@@ -3,7 +3,6 @@
  * for administrators, or for visitors who ask not to be followed. Kept below 0.6 kB (`tests/site/privacy/beacon.test.ts`).
  */
 import type { CountedEvent } from '#shared/domain/analytics/visits.ts';
-import { deviceTimeZone } from '../time/time-zone.ts';
 
 declare global {
   interface Navigator {
@@ -28,7 +27,8 @@ function countView(referrer: string): void {
     campaign: tag('campaign'),
     size: innerWidth < 600 ? 'phone' : innerWidth < 1024 ? 'tablet' : 'desktop',
     language: navigator.language,
-    zone: deviceTimeZone(),
+    // Not through `deviceTimeZone`: the part of the app that it lies in would be loaded with it.
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 }
 

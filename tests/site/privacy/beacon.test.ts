@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { builtPages, scriptsOf, siteText } from '#tests/support/site/built-site.ts';
+import { builtPages, scriptsOf, siteText, withImports } from '#tests/support/site/built-site.ts';
 
 const MOST_OF_THE_BEACON = 600;
 const MOST_OF_THE_VITALS = 3200;
@@ -27,6 +27,15 @@ it('the beacon weighs at most 0.6 kB, and what measures the page at most 3.2 kB'
   expect(sizeOf(beacon)).toBeLessThanOrEqual(MOST_OF_THE_BEACON);
   const vitals = partOf('visit-vitals', [beacon]);
   expect(sizeOf(vitals)).toBeLessThanOrEqual(MOST_OF_THE_VITALS);
+});
+
+it('they bring nothing with them: what they import, a page without a timer has already', () => {
+  const own = new Set(scriptsOfPage('/blog'));
+  const parts = partOf('page-parts', [...own]);
+  const beacon = partOf('beacon', [parts]);
+  const vitals = partOf('visit-vitals', [beacon]);
+  const brought = withImports([beacon, vitals]).filter((file) => !own.has(file));
+  expect(brought.sort()).toEqual([beacon, vitals].sort());
 });
 
 it('no page loads it at once, and the app never', () => {
