@@ -194,6 +194,8 @@ export async function registerUser(
       resetToken: null,
       emailChange: null,
       emailTries: 3,
+      plainProject: null,
+      settingsVersion: 0,
       twoStep: noTwoStep(),
     },
     ownWord: `Quince${name}`,

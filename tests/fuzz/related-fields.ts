@@ -72,9 +72,10 @@ const plan: Relate = (fields, { salt }) => {
   return { ...fields, title, startsAt: instant(startMs), endsAt };
 };
 
-const experiment: Relate = (fields, { salt }) => {
+const experiment: Relate = (fields, { user, salt }) => {
   const fromMinutes = 25 + (salt % 30);
-  return { ...fields, fromMinutes, toMinutes: fromMinutes - 5 - (salt % 10) };
+  const lengths = { fromMinutes, toMinutes: fromMinutes - 5 - (salt % 10) };
+  return { ...fields, ...lengths, ...(salt % 4 !== 0 && { projectId: user.plainProject }) };
 };
 
 const newTask: Relate = (fields, { user, salt }) => {
@@ -85,8 +86,8 @@ const newTask: Relate = (fields, { user, salt }) => {
   return { ...rest, projectId: projectId ?? pickThing(user, { kind: 'project', pick: salt })?.id };
 };
 
-const changedTask: Relate = ({ parentId, ...fields }, { salt }) =>
-  salt % 4 === 0 ? { ...fields, parentId } : fields;
+const changedTask: Relate = ({ parentId, project, projectId, ...fields }, { salt }) =>
+  salt % 4 === 0 ? { ...fields, parentId, project, projectId } : fields;
 
 function range(from: string, to: string, mostDays: number): Relate {
   return (fields, { salt }) => {
@@ -139,6 +140,10 @@ function someOf(field: string, words: readonly string[]): Relate {
 /** A version that was made up is seldom the current one. */
 const seldomVersioned: Relate = ({ version, ...fields }, { salt }) =>
   salt % 4 === 0 ? { ...fields, version } : fields;
+
+/** An article names its author and its tags as in their addresses. */
+const articleFilters: Relate = ({ author, tag, ...fields }, { salt }) =>
+  salt % 4 === 0 ? { ...fields, author, tag } : { ...fields, author: 'ripen-team' };
 
 const ofSpare: Relate = (fields, { user }) => ({ ...fields, password: user.spare.password });
 
@@ -200,6 +205,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
     salt % 4 === 0 ? fields : { ...fields, host: AI_HOST },
   'subscriptions.attachReceipt': () => ({ content: RECEIPT_EXAMPLE }),
   'payments.paddle': paddleEvent,
+  'adminBackups.saveSettings': (fields, { user, salt }) =>
+    salt % 4 === 0 ? fields : { ...fields, version: user.settingsVersion },
   'visits.note': (fields, { salt }) => (salt % 4 === 0 ? fields : { ...fields, path: '/timers' }),
   'adminSubscriptions.confirm': seldomVersioned,
   'adminUsers.update': seldomVersioned,
@@ -214,6 +221,7 @@ const QUERIES: Readonly<Record<string, Relate>> = {
   'projects.list': both(someOf('status', ['open', 'working', 'finished']), cursor('/projects')),
   'accountData.export': someOf('parts', ['projects', 'notes', 'tasks', 'sessions', 'plans']),
   'plans.list': both(range('startDate', 'endDate', 300), cursor('/plans')),
+  'adminArticles.list': both(articleFilters, cursor('/admin/articles')),
   'breakdown.get': range('from', 'to', 2000),
 };
 

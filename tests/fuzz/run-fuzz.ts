@@ -23,7 +23,7 @@ import { plain, type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { prepareArticle } from './subjects/articles.ts';
-import { endRunningExperiment } from './subjects/experiments.ts';
+import { prepareExperiment } from './subjects/experiments.ts';
 import { prepareMail } from './subjects/mails.ts';
 import { signedByService } from './subjects/signed.ts';
 import { provideTwoStep } from './subjects/two-step.ts';
@@ -197,13 +197,19 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
     await options.failMail(id);
   }
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
-  if (operation.name === 'experiments.begin') await endRunningExperiment(asUser(line, user));
+  if (operation.name === 'experiments.begin') {
+    await prepareExperiment(asUser(line, user), user);
+  }
   if (operation.name === 'yearReport.get') await providePremium(line, user);
   const { readMails, now } = options;
   const { email, password, twoStep: memory } = user;
   const ask = asUser(line, user);
   await provideTwoStep(operation.name, { memory, ask, email, password, now });
   const asOwner = asUser(line, { token: user.ownerToken });
+  if (operation.name === 'adminBackups.saveSettings') {
+    const { version } = await asOwner('/admin/backups/settings');
+    user.settingsVersion = Number(version);
+  }
   if (operation.path.startsWith('/admin/backups/{')) {
     thingsOf(user, 'backup').length = 0;
     remember(user, 'backup', { id: await options.addBackup(), projectId: null, parentId: null });

@@ -39,6 +39,10 @@ export interface FuzzUser {
   /** How often a change of address may still be asked for: mails come late once many are queued. */
   emailTries: number;
   readonly twoStep: TwoStepMemory;
+  /** A project without a session length of its own; null before the first is made. */
+  plainProject: string | null;
+  /** The version of the settings of backups, as it was read last. */
+  settingsVersion: number;
   /** For calls on passwords and devices. */
   spare: Account;
 }

@@ -75,6 +75,15 @@ const consented: Relate = (fields, { salt }) =>
     ? fields
     : { ...fields, consent: { source: 'A form', at: '2026-01-02T03:04:05Z' } };
 
+/** One condition of those that were made up: two of them seldom agree. */
+const oneCondition: Relate = (fields, { salt }) => {
+  const conditions = Object.entries((fields['segment'] ?? {}) as Fields);
+  const one = conditions[salt % Math.max(1, conditions.length)] ?? ['levelFrom', 1];
+  const isList = Array.isArray(one[1]);
+  if (salt % 4 === 0) return fields;
+  return { segment: isList ? { levelFrom: 1 + (salt % 50) } : Object.fromEntries([one]) };
+};
+
 /** All who have been away: there is somebody. */
 const askedBack: Relate = ({ id, userIds, hasControl }, { salt }) => ({
   ...WRITTEN,
@@ -102,6 +111,7 @@ export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
   'adminEmailCampaigns.schedule': (fields) => ({
     ...{ ...fields, version: 0, startsAt: '2027-03-02T09:00:00Z' },
   }),
+  'adminEmailSegments.count': oneCondition,
   'adminReactivation.preview': askedBack,
   'adminReactivation.send': askedBack,
   'newsletter.confirm': (fields, { user, salt }) =>
