@@ -163,6 +163,8 @@ test('fast tasks are counted, done and brought back, also without a network', as
   await line.press('Enter');
   await expect(line).toHaveAccessibleDescription('Give the task a title.');
   await addTasks(page, line, ['Call the bank']);
+  // What sends it was loaded then: it comes with the first change.
+  await expect.poll(() => rowsOf(product, 'loose_tasks', person)).toHaveLength(1);
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Add one to “Call the bank”, 0 times' }).click();
   await card.getByRole('button', { name: 'Add one to “Call the bank”, 1 time' }).click();
@@ -187,6 +189,28 @@ test('fast tasks are counted, done and brought back, also without a network', as
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
+});
+
+test.describe('without copies', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a change is sent even where the network went while its sender was loaded', async ({
+    page,
+    product,
+  }) => {
+    const person = newPerson();
+    await register(page, person);
+    // Chromium keeps the failure for as long as the page lives.
+    const sender = '**/_astro/milestones-server*.js';
+    await page.route(sender, (route) => route.abort('internetdisconnected'));
+    const failed = page.waitForEvent('requestfailed', (request) => /-server/.test(request.url()));
+    const card = page.getByRole('region', { name: 'Fast tasks' });
+    await addTasks(page, card.getByLabel('Add a fast task'), ['Call the bank']);
+    await failed;
+    await page.unroute(sender);
+    await expect.poll(() => rowsOf(product, 'loose_tasks', person)).toHaveLength(1);
+    await expect(card.getByLabel('Done: Call the bank')).toBeVisible();
+  });
 });
 
 test('a session counts toward the standalone task that it is for, once', async ({

@@ -5,12 +5,14 @@ import { workerUrl } from '../../time/worker-urls.ts';
 import { suppressForeignErrors } from '../foreign-errors.ts';
 import { layOutBelowTheFold } from './below-the-fold.ts';
 import { watchStyles } from './failed-styles.ts';
+import { watchTyping } from './typed-fields.ts';
 
 /** A timer that comes to life with its page; one within a text waits to be seen. */
 const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';
 
 suppressForeignErrors(window);
 watchStyles(document);
+watchTyping(document);
 layOutBelowTheFold(document);
 if (document.querySelector(AWAKE_TIMER) !== null) startTickWorkerAhead();
 

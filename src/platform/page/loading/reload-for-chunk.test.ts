@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reloadForChunk } from './reload-for-chunk.ts';
+import { watchTyping } from './typed-fields.ts';
 
 let reload: () => void;
 let answer: () => Promise<Response>;
+
+beforeAll(() => watchTyping(document));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -15,6 +18,11 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+function typeInto(html: string): void {
+  document.body.innerHTML = html;
+  document.body.firstElementChild?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
 
 describe('reloadForChunk', () => {
   test('reloads the page when the server has it', async () => {
@@ -44,15 +52,36 @@ describe('reloadForChunk', () => {
 
   test.each([
     ['something is typed', '<input value="Write the intro">'],
+    ['a day is chosen', '<input type="date" value="2026-11-20">'],
     ['a text is begun', '<textarea>Dear</textarea>'],
-    ['a dialog is open', '<dialog open></dialog>'],
+    ['a text is edited in place', '<p contenteditable>Dear</p>'],
   ])('stays where %s', async (_where, html) => {
-    document.body.innerHTML = html;
+    typeInto(html);
     expect(await reloadForChunk()).toBe(false);
   });
 
-  test('does not mind what is chosen by radio or slider', async () => {
-    document.body.innerHTML = '<input type="radio" value="work"><input type="range" value="50">';
+  test('stays where a dialog is open', async () => {
+    document.body.innerHTML = '<dialog open></dialog>';
+    expect(await reloadForChunk()).toBe(false);
+  });
+
+  test('does not mind what the page filled in itself', async () => {
+    document.body.innerHTML = '<input type="date" value="2026-11-20"><input value="25">';
+    expect(await reloadForChunk()).toBe(true);
+  });
+
+  test.each([
+    ['chosen by radio', '<input type="radio" value="work">'],
+    ['set by a slider', '<input type="range" value="50">'],
+    ['typed and deleted again', '<input value="">'],
+  ])('does not mind what is %s', async (_what, html) => {
+    typeInto(html);
+    expect(await reloadForChunk()).toBe(true);
+  });
+
+  test('does not mind what was typed into a field that is gone', async () => {
+    typeInto('<input value="Write the intro">');
+    document.body.innerHTML = '';
     expect(await reloadForChunk()).toBe(true);
   });
 

@@ -1,3 +1,5 @@
+import { holdsTyping } from './typed-fields.ts';
+
 /** When this tab was last reloaded for a part that was gone, in the storage of the tab. */
 const MARK = 'ripenReloadedAt';
 const ONCE_IN_MS = 3_600_000;
@@ -27,9 +29,5 @@ export async function reloadForChunk(isAsked = false): Promise<boolean> {
 
 /** Whether a reload would take something from the user. */
 function isBusy(): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type=radio], [type=checkbox], [type=range], [type=hidden])',
-  );
-  return [...fields].some(({ value }) => value !== '');
+  return document.querySelector('dialog[open]') !== null || holdsTyping();
 }
