@@ -1,18 +1,29 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { root } from '../bootstrap/project.mjs';
 import { countPlaywright, countRunner, countVitest } from './count-results.ts';
 
+const NAME = path.join(root, 'api/rows.test.ts');
+
 function file(status: string, ...tests: string[]) {
-  return { status, assertionResults: tests.map((test) => ({ status: test })) };
+  const assertionResults = tests.map((test, place) => ({
+    status: test,
+    fullName: `fact ${place}`,
+  }));
+  return { name: NAME, status, assertionResults };
 }
 
 describe('the report of vitest', () => {
-  test('counts passed and failed tests', () => {
+  test('counts passed and failed tests, and names the failed', () => {
     const report = {
       numPassedTests: 7,
       numFailedTests: 2,
       testResults: [file('passed', 'passed'), file('failed', 'failed', 'failed')],
     };
-    expect(countVitest(report)).toEqual({ passed: 7, failed: 2 });
+    expect(countVitest(report)).toEqual({
+      ...{ passed: 7, failed: 2 },
+      named: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
+    });
   });
 
   test('counts a file that could not be loaded as one failure', () => {
@@ -21,17 +32,32 @@ describe('the report of vitest', () => {
       numFailedTests: 0,
       testResults: [file('passed', 'passed'), file('failed')],
     };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 1 });
+    expect(countVitest(report)).toEqual({
+      ...{ passed: 3, failed: 1 },
+      named: ['api/rows.test.ts: outside of its tests'],
+    });
   });
 });
 
 describe('the report of Playwright', () => {
   test('counts unexpected tests and errors outside of tests as failed, second tries as passed', () => {
+    const spec = (title: string, ...statuses: string[]) => ({
+      ...{ title, file: 'work/notes.spec.ts' },
+      tests: statuses.map((status) => ({ status, projectName: 'sqlite' })),
+    });
+    const inner = { specs: [spec('a note is kept', 'unexpected', 'expected')] };
     const report = {
+      suites: [{ specs: [spec('a note is found', 'flaky')], suites: [inner] }],
       stats: { expected: 10, unexpected: 2, flaky: 1, skipped: 0 },
       errors: [{ message: 'the configuration throws' }],
     };
-    expect(countPlaywright(report)).toEqual({ passed: 11, failed: 3 });
+    expect(countPlaywright(report)).toEqual({
+      ...{ passed: 11, failed: 3 },
+      named: [
+        'work/notes.spec.ts (sqlite): a note is found [passed at the second try]',
+        'work/notes.spec.ts (sqlite): a note is kept',
+      ],
+    });
   });
 });
 
@@ -40,19 +66,19 @@ describe('a runner', () => {
   const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0, testResults: [] });
 
   test('comes to the counts of its report', () => {
-    expect(countRunner(0, report, count)).toEqual({ passed: 5, failed: 0 });
+    expect(countRunner(0, report, count)).toEqual({ passed: 5, failed: 0, named: [] });
   });
 
   test('without tests has neither passed nor failed ones', () => {
-    expect(countRunner(0, undefined, count)).toEqual({ passed: 0, failed: 0 });
+    expect(countRunner(0, undefined, count)).toEqual({ passed: 0, failed: 0, named: [] });
   });
 
   test('that fails without a failed test counts as one failure', () => {
-    expect(countRunner(1, report, count)).toEqual({ passed: 5, failed: 1 });
+    expect(countRunner(1, report, count)).toEqual({ passed: 5, failed: 1, named: [] });
   });
 
   test('that crashes before its report counts as one failure', () => {
-    expect(countRunner(139, undefined, count)).toEqual({ passed: 0, failed: 1 });
-    expect(countRunner(0, '{"half', count)).toEqual({ passed: 0, failed: 1 });
+    expect(countRunner(139, undefined, count)).toEqual({ passed: 0, failed: 1, named: [] });
+    expect(countRunner(0, '{"half', count)).toEqual({ passed: 0, failed: 1, named: [] });
   });
 });

@@ -1,19 +1,40 @@
+import path from 'node:path';
 import * as z from 'zod';
+import { root } from '../bootstrap/project.mjs';
 
-export type Counts = { readonly passed: number; readonly failed: number };
+/** How many tests passed and failed, and the names of those that failed, at least at their first try. */
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly named: readonly string[];
+};
+
+const NOTHING: Counts = { passed: 0, failed: 0, named: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
 });
 
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+});
+type Suite = { readonly specs: readonly z.output<typeof spec>[]; readonly suites?: Suite[] };
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ specs: z.array(spec), suites: z.array(suite).optional() }),
+) as z.ZodType<Suite>;
+
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 });
@@ -25,7 +46,21 @@ export function countVitest(report: unknown): Counts {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${fromRoot(name)}: ${fullName}`),
+  );
+  const files = brokenFiles.map(({ name }) => `${fromRoot(name)}: outside of its tests`);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    named: [...failedTests, ...files],
+  };
+}
+
+function fromRoot(file: string): string {
+  return path.relative(root, file);
 }
 
 /**
@@ -33,8 +68,23 @@ export function countVitest(report: unknown): Counts {
  * test that passed on its second try passed: the line reporter names it as flaky.
  */
 export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = playwrightReport.parse(report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  const { suites, stats, errors } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    named: suites.flatMap(stumbles),
+  };
+}
+
+function stumbles({ specs, suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status, projectName }) => {
+      const name = `${file} (${projectName}): ${title}`;
+      if (status === 'unexpected') return [name];
+      return status === 'flaky' ? [`${name} [passed at the second try]`] : [];
+    }),
+  );
+  return [...own, ...suites.flatMap(stumbles)];
 }
 
 /**
@@ -46,7 +96,7 @@ export function countRunner(
   report: string | undefined,
   count: (report: unknown) => Counts,
 ): Counts {
-  const counts = report === undefined ? { passed: 0, failed: 0 } : readCounts(report, count);
+  const counts = report === undefined ? NOTHING : readCounts(report, count);
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -54,6 +104,6 @@ function readCounts(report: string, count: (report: unknown) => Counts): Counts 
   try {
     return count(JSON.parse(report));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { ...NOTHING, failed: 1 };
   }
 }
