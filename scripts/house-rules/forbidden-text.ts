@@ -47,7 +47,7 @@ export const testHabits: readonly HouseRule[] = [
 
 /** Formats, and what works with zones or the names of months without writing anything for a reader. */
 const MAY_FORMAT =
-  /^(?:src\/shared\/domain\/(?:formats\/|dates\/time-zones\.ts|import\/date-words\.ts|tools\/work\/day-plan\.ts)|src\/platform\/time\/(?:first-weekday|tick-worker|time-zone)\.ts|scripts\/(?:database\/seed-database|assets\/pictures\/stage)\.ts)/;
+  /^(?:src\/shared\/domain\/(?:formats\/|dates\/time-zones\.ts|import\/date-words\.ts|tools\/work\/day-plan\.ts)|src\/platform\/(?:time\/(?:first-weekday|tick-worker|time-zone)|visits\/beacon)\.ts|scripts\/(?:database\/seed-database|assets\/pictures\/stage)\.ts)/;
 
 /** Nothing unfinished stays, no day is cut from a UTC instant, and one module writes for readers. */
 export const codeHabits: readonly HouseRule[] = [

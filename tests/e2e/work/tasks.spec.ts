@@ -163,7 +163,7 @@ test('fast tasks are counted, done and brought back, also without a network', as
   await line.press('Enter');
   await expect(line).toHaveAccessibleDescription('Give the task a title.');
   await addTasks(page, line, ['Call the bank']);
-  // What sends it was loaded then: it comes with the first change.
+  // The first change loads the part that sends changes.
   await expect.poll(() => rowsOf(product, 'loose_tasks', person)).toHaveLength(1);
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Add one to “Call the bank”, 0 times' }).click();
