@@ -5,7 +5,7 @@ import { workerUrl } from '../../time/worker-urls.ts';
 import { suppressForeignErrors } from '../foreign-errors.ts';
 import { layOutBelowTheFold } from './below-the-fold.ts';
 import { watchStyles } from './failed-styles.ts';
-import { watchTyping } from './typed-fields.ts';
+import { watchTyping } from './watch-typing.ts';
 
 /** A timer that comes to life with its page; one within a text waits to be seen. */
 const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';

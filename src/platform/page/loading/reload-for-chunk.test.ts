@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reloadForChunk } from './reload-for-chunk.ts';
-import { watchTyping } from './typed-fields.ts';
+import { watchTyping } from './watch-typing.ts';
 
 let reload: () => void;
 let answer: () => Promise<Response>;
@@ -72,6 +72,7 @@ describe('reloadForChunk', () => {
 
   test.each([
     ['chosen by radio', '<input type="radio" value="work">'],
+    ['chosen from a list', '<select><option>Work</option></select>'],
     ['set by a slider', '<input type="range" value="50">'],
     ['typed and deleted again', '<input value="">'],
   ])('does not mind what is %s', async (_what, html) => {

@@ -1,5 +1,3 @@
-import { holdsTyping } from './typed-fields.ts';
-
 /** When this tab was last reloaded for a part that was gone, in the storage of the tab. */
 const MARK = 'ripenReloadedAt';
 const ONCE_IN_MS = 3_600_000;
@@ -27,7 +25,14 @@ export async function reloadForChunk(isAsked = false): Promise<boolean> {
   }
 }
 
-/** Whether a reload would take something from the user. */
+/**
+ * Whether a reload would take something from the user: a text, or an open dialog. A field that the page
+ * filled in itself, such as a day or a length, holds nothing of theirs.
+ */
 function isBusy(): boolean {
-  return document.querySelector('dialog[open]') !== null || holdsTyping();
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const typed = document.querySelectorAll<HTMLElement>(
+    '[data-typed]:not(select, [type=radio], [type=checkbox], [type=range])',
+  );
+  return [...typed].some((field) => ('value' in field ? field.value : field.textContent) !== '');
 }

@@ -37,7 +37,7 @@ export function RestoreView({ backupId, notice, isRestoring, onBegun, onClose }:
   const isReady = known?.state === 'ready';
   return (
     <>
-      <div>
+      <div className={styles.back}>
         <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
           Backups
         </Button>
