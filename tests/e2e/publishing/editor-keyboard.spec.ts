@@ -39,12 +39,12 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
     await tabTo(page, name);
   }
   await page.keyboard.press('Shift+Tab');
-  expect(await focusedName(page)).toBe('Text');
+  await expect.poll(() => focusedName(page)).toBe('Text');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  expect(await focusedName(page)).toBe('Italic');
+  await expect.poll(() => focusedName(page)).toBe('Italic');
   await page.keyboard.press('End');
-  expect(await focusedName(page)).toBe('Keyboard shortcuts');
+  await expect.poll(() => focusedName(page)).toBe('Keyboard shortcuts');
 
   await page.keyboard.press('Enter');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -52,18 +52,18 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
-  expect(await focusedName(page)).toBe('Keyboard shortcuts');
+  await expect.poll(() => focusedName(page)).toBe('Keyboard shortcuts');
 
   // A menu returns the focus to its button; a choice of it to the text.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  expect(await focusedName(page)).toBe('Insert a component');
+  await expect.poll(() => focusedName(page)).toBe('Insert a component');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Callout' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => focusedName(page)).toBe('Insert a component');
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('Text');
+  await expect.poll(() => focusedName(page)).toBe('Text');
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('strong');
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
@@ -95,7 +95,7 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
-  expect(await focusedName(page)).toBe('Delete…');
+  await expect.poll(() => focusedName(page)).toBe('Delete…');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible();
   await page.keyboard.press('Escape');
