@@ -22,7 +22,9 @@ await runCommand(async () => {
   const needed = chosen.flat(2).flatMap((step) => systemPackagesOf[step.name] ?? []);
   await installSystemPackages([...new Set(needed)]);
   const outcomes = await runPhases(chosen);
-  for (const name of outcomes.flatMap(({ named = [] }) => named)) console.log(`  ${name}`);
+  for (const name of outcomes.flatMap(({ failedTests = [] }) => failedTests)) {
+    console.log(`  ${name}`);
+  }
   console.log(closingLine(outcomes));
   return sumOutcomes(outcomes).failed === 0 ? 0 : 1;
 });

@@ -22,7 +22,7 @@ describe('the report of vitest', () => {
     };
     expect(countVitest(report)).toEqual({
       ...{ passed: 7, failed: 2 },
-      named: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
+      failedTests: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
     });
   });
 
@@ -34,7 +34,7 @@ describe('the report of vitest', () => {
     };
     expect(countVitest(report)).toEqual({
       ...{ passed: 3, failed: 1 },
-      named: ['api/rows.test.ts: outside of its tests'],
+      failedTests: ['api/rows.test.ts: outside of its tests'],
     });
   });
 });
@@ -53,7 +53,7 @@ describe('the report of Playwright', () => {
     };
     expect(countPlaywright(report)).toEqual({
       ...{ passed: 11, failed: 3 },
-      named: [
+      failedTests: [
         'work/notes.spec.ts (sqlite): a note is found [passed at the second try]',
         'work/notes.spec.ts (sqlite): a note is kept',
       ],
@@ -66,19 +66,19 @@ describe('a runner', () => {
   const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0, testResults: [] });
 
   test('comes to the counts of its report', () => {
-    expect(countRunner(0, report, count)).toEqual({ passed: 5, failed: 0, named: [] });
+    expect(countRunner(0, report, count)).toEqual({ passed: 5, failed: 0, failedTests: [] });
   });
 
   test('without tests has neither passed nor failed ones', () => {
-    expect(countRunner(0, undefined, count)).toEqual({ passed: 0, failed: 0, named: [] });
+    expect(countRunner(0, undefined, count)).toEqual({ passed: 0, failed: 0, failedTests: [] });
   });
 
   test('that fails without a failed test counts as one failure', () => {
-    expect(countRunner(1, report, count)).toEqual({ passed: 5, failed: 1, named: [] });
+    expect(countRunner(1, report, count)).toEqual({ passed: 5, failed: 1, failedTests: [] });
   });
 
   test('that crashes before its report counts as one failure', () => {
-    expect(countRunner(139, undefined, count)).toEqual({ passed: 0, failed: 1, named: [] });
-    expect(countRunner(0, '{"half', count)).toEqual({ passed: 0, failed: 1, named: [] });
+    expect(countRunner(139, undefined, count)).toEqual({ passed: 0, failed: 1, failedTests: [] });
+    expect(countRunner(0, '{"half', count)).toEqual({ passed: 0, failed: 1, failedTests: [] });
   });
 });

@@ -2,14 +2,14 @@ import path from 'node:path';
 import * as z from 'zod';
 import { root } from '../bootstrap/project.mjs';
 
-/** How many tests passed and failed, and the names of those that failed, at least at their first try. */
+/** How many tests passed and failed, and which failed; those that passed at a second try are marked. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
-  readonly named: readonly string[];
+  readonly failedTests: readonly string[];
 };
 
-const NOTHING: Counts = { passed: 0, failed: 0, named: [] };
+const NO_TESTS: Counts = { passed: 0, failed: 0, failedTests: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -28,10 +28,12 @@ const spec = z.object({
   file: z.string(),
   tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
 });
-type Suite = { readonly specs: readonly z.output<typeof spec>[]; readonly suites?: Suite[] };
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({ specs: z.array(spec), suites: z.array(suite).optional() }),
-) as z.ZodType<Suite>;
+const suite = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
 
 const playwrightReport = z.object({
   suites: z.array(suite),
@@ -55,7 +57,7 @@ export function countVitest(report: unknown): Counts {
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
-    named: [...failedTests, ...files],
+    failedTests: [...failedTests, ...files],
   };
 }
 
@@ -72,11 +74,11 @@ export function countPlaywright(report: unknown): Counts {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    named: suites.flatMap(stumbles),
+    failedTests: suites.flatMap(failedTestsOf),
   };
 }
 
-function stumbles({ specs, suites = [] }: Suite): string[] {
+function failedTestsOf({ specs, suites = [] }: z.output<typeof suite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ status, projectName }) => {
       const name = `${file} (${projectName}): ${title}`;
@@ -84,7 +86,7 @@ function stumbles({ specs, suites = [] }: Suite): string[] {
       return status === 'flaky' ? [`${name} [passed at the second try]`] : [];
     }),
   );
-  return [...own, ...suites.flatMap(stumbles)];
+  return [...own, ...suites.flatMap(failedTestsOf)];
 }
 
 /**
@@ -96,7 +98,7 @@ export function countRunner(
   report: string | undefined,
   count: (report: unknown) => Counts,
 ): Counts {
-  const counts = report === undefined ? NOTHING : readCounts(report, count);
+  const counts = report === undefined ? NO_TESTS : readCounts(report, count);
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -104,6 +106,6 @@ function readCounts(report: string, count: (report: unknown) => Counts): Counts 
   try {
     return count(JSON.parse(report));
   } catch {
-    return { ...NOTHING, failed: 1 };
+    return { ...NO_TESTS, failed: 1 };
   }
 }

@@ -3,8 +3,8 @@ export type Outcome = {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
-  /** The tests that failed, at least at their first try; a check without tests of its own names none. */
-  readonly named?: readonly string[];
+  /** Names of the tests that failed; those that passed at a second try are marked. */
+  readonly failedTests?: readonly string[];
 };
 
 /** One runner or rule of a step; a check without tests of its own counts as one. */

@@ -23,6 +23,22 @@ test('a failed step stops only those that need it', async () => {
   expect(closingLine(outcomes)).toBe('4 passed, 2 failed');
 });
 
+test('a check that fails without naming a test is named itself', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const crashed = { passed: 0, failed: 1, failedTests: [] };
+  const named = { passed: 0, failed: 1, failedTests: ['rows.test.ts: a row is kept'] };
+  const outcomes = await runPhases([
+    [[step('words', async () => singleOutcome(false, ''))], [step('unit', async () => crashed)]],
+    [[step('api', async () => named)], [step('lint', async () => singleOutcome(true, ''))]],
+  ]);
+  expect(outcomes.map(({ failedTests }) => failedTests)).toEqual([
+    ['words'],
+    ['unit'],
+    ['rows.test.ts: a row is kept'],
+    undefined,
+  ]);
+});
+
 test('a check that throws counts as one failure', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const broken = step('broken', () => Promise.reject(new Error('out of memory')));

@@ -35,13 +35,19 @@ async function runStep(
   const complaints: string[] = [];
   for (const check of step.checks) {
     const outcome = await check.run().catch(crashed);
-    outcomes.push(outcome);
+    outcomes.push(withName(outcome, check.name));
     if (outcome.failed > 0) complaints.push(complaint(check.name, outcome.output));
   }
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   console.log(`  ${step.name.padEnd(12)}${describe(outcomes)}${seconds.padStart(8)} s`);
   for (const text of complaints) console.log(text);
   return outcomes;
+}
+
+/** A check that fails without naming a test is named itself. */
+function withName(outcome: Outcome, name: string): Outcome {
+  const isNamed = outcome.failed === 0 || (outcome.failedTests ?? []).length > 0;
+  return isNamed ? outcome : { ...outcome, failedTests: [name] };
 }
 
 function describe(outcomes: readonly Outcome[]): string {

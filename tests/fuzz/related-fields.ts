@@ -141,7 +141,7 @@ function someOf(field: string, words: readonly string[]): Relate {
 const seldomVersioned: Relate = ({ version, ...fields }, { salt }) =>
   salt % 4 === 0 ? { ...fields, version } : fields;
 
-/** An article names its author and its tags as in their addresses. */
+/** An author and a tag are filtered by their slugs, which a generated text never is. */
 const articleFilters: Relate = ({ author, tag, ...fields }, { salt }) =>
   salt % 4 === 0 ? { ...fields, author, tag } : { ...fields, author: 'ripen-team' };
 

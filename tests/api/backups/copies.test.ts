@@ -41,7 +41,7 @@ async function make(): Promise<string> {
   return body.id;
 }
 
-/** Whether no process works on backups or their copies. */
+/** Returns whether the lease is free: no backup or copy is being made. */
 async function isAtRest(): Promise<boolean> {
   const { owner } = await api.server.db('backup_lease').first('owner');
   return owner === null;

@@ -75,13 +75,12 @@ const consented: Relate = (fields, { salt }) =>
     ? fields
     : { ...fields, consent: { source: 'A form', at: '2026-01-02T03:04:05Z' } };
 
-/** One condition of those that were made up: two of them seldom agree. */
+/** One of the generated conditions: two of them rarely agree. Generated lists hold no real plan or country. */
 const oneCondition: Relate = (fields, { salt }) => {
-  const conditions = Object.entries((fields['segment'] ?? {}) as Fields);
-  const one = conditions[salt % Math.max(1, conditions.length)] ?? ['levelFrom', 1];
-  const isList = Array.isArray(one[1]);
   if (salt % 4 === 0) return fields;
-  return { segment: isList ? { levelFrom: 1 + (salt % 50) } : Object.fromEntries([one]) };
+  const conditions = Object.entries((fields['segment'] ?? {}) as Fields);
+  const [name, value] = conditions[salt % Math.max(1, conditions.length)] ?? ['levelFrom', 1];
+  return { segment: Array.isArray(value) ? { levelFrom: 1 + (salt % 50) } : { [name]: value } };
 };
 
 /** All who have been away: there is somebody. */

@@ -26,8 +26,8 @@ export async function reloadForChunk(isAsked = false): Promise<boolean> {
 }
 
 /**
- * Whether a reload would take something from the user: a text, or an open dialog. A field that the page
- * filled in itself, such as a day or a length, holds nothing of theirs.
+ * Whether the user would lose something by a reload: typed text or an open dialog. Values that the page
+ * filled in itself, such as today's date, do not count.
  */
 function isBusy(): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
