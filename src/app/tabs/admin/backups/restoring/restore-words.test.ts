@@ -37,7 +37,7 @@ describe('the effects of a restore', () => {
       },
       {
         ...{ id: 'signedOut', isLoss: false },
-        words: '1 device is signed out, yours too. Everybody signs in again.',
+        words: 'You are signed out and sign in again.',
       },
     ]);
   });

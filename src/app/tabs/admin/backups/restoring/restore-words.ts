@@ -62,7 +62,11 @@ export function effectsOf({ people, suppressionsKept, migrations }: Effects): Ef
     },
     {
       ...{ id: 'signedOut', count: signedOut, isLoss: false },
-      words: `${plural(signedOut, 'device is', 'devices are')} signed out, yours too. Everybody signs in again.`,
+      // The one device is that of the administrator who reads this.
+      words:
+        signedOut === 1
+          ? 'You are signed out and sign in again.'
+          : `${formatNumber(signedOut)} devices are signed out, yours too. Everybody signs in again.`,
     },
   ];
   return effects
