@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Selection } from '../../../../parts/lists/selection.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import type { Identified, RowKey } from './rows.ts';
@@ -26,7 +26,7 @@ export function useTableKeys<Row extends Identified>(deps: TableKeysDeps<Row>): 
   const hasKeys = deps.keys !== null;
   const letters = (deps.keys ?? []).map(({ key, label }) => `${key} ${label}`).join('\n');
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasKeys) return undefined;
     const group = 'List' as const;
     const move = (by: 1 | -1) => () => moveFocus(latest.current, by);
