@@ -9,6 +9,9 @@ export default defineConfig({
     restoreMocks: true,
     pool: 'forks',
     passWithNoTests: true,
+    // As in playwright.config.ts: a second try tells a slow minute from a defect, and the suite names
+    // the test. Never for the counterexample of a property, which the next try would not meet again.
+    retry: { count: 1, condition: /^(?!Property failed)/ },
     projects: [
       {
         extends: true,

@@ -9,6 +9,7 @@ function file(status: string, ...tests: string[]) {
   const assertionResults = tests.map((test, place) => ({
     status: test,
     fullName: `fact ${place}`,
+    failureMessages: test === 'passed' ? [] : ['Error: 1 is not 2\n    at a line'],
   }));
   return { name: NAME, status, assertionResults };
 }
@@ -23,6 +24,21 @@ describe('the report of vitest', () => {
     expect(countVitest(report)).toEqual({
       ...{ passed: 7, failed: 2 },
       failedTests: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
+    });
+  });
+
+  test('names a passed test that failed at its first try, with what it said', () => {
+    const { assertionResults, ...rest } = file('passed', 'failed');
+    const retried = assertionResults.map((test) => ({ ...test, status: 'passed' }));
+    const report = {
+      ...{ numPassedTests: 1, numFailedTests: 0 },
+      testResults: [{ ...rest, assertionResults: retried }],
+    };
+    expect(countVitest(report)).toEqual({
+      ...{ passed: 1, failed: 0 },
+      failedTests: [
+        'api/rows.test.ts: fact 0 [passed at the second try; first: Error: 1 is not 2]',
+      ],
     });
   });
 

@@ -18,7 +18,13 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -41,7 +47,10 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts the report of vitest's `json` reporter; a file that could not be loaded is one failure. */
+/**
+ * Counts the report of vitest's `json` reporter; a file that could not be loaded is one failure. A
+ * test that passed and has failure messages passed on its second try, and is named with the first.
+ */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const brokenFiles = testResults.filter(
@@ -49,9 +58,13 @@ export function countVitest(report: unknown): Counts {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${fromRoot(name)}: ${fullName}`),
+    assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+      const test = `${fromRoot(name)}: ${fullName}`;
+      if (status === 'failed') return [test];
+      const [first] = failureMessages;
+      if (status !== 'passed' || first === undefined) return [];
+      return [`${test} [passed at the second try; first: ${first.split('\n', 1).join('')}]`];
+    }),
   );
   const files = brokenFiles.map(({ name }) => `${fromRoot(name)}: outside of its tests`);
   return {
