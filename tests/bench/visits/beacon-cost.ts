@@ -3,7 +3,7 @@ import { median } from '#tests/support/median.ts';
 import { table } from '../pages/document.ts';
 import { measurePage, type PageScore } from '../pages/lighthouse.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 const PAGES = ['/', '/tomato-timer', '/blog'];
 /** The beacon, the part that measures web vitals, and the call. */
 const BEACON = ['*/_astro/beacon.*', '*/_astro/visit-vitals.*', '*/api/visits'];
