@@ -11,6 +11,8 @@ import {
   test,
 } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WORK = '25:00';
 
 /** Makes a project and its first task under the timer, and waits until both stand on the board. */

@@ -5,6 +5,8 @@ import { signIn } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { type BackupDesk, expect, openBackups, test } from './backup-desk.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const HOUR_MS = 3_600_000;
 /** The hour may end while the settings are saved. */
 const MARGIN_MS = 120_000;

@@ -1,5 +1,7 @@
 import { expect, installClock, newPerson, register, sessionsOf, test } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WORK_MS = 25 * 60_000;
 
 test('a session that ends while the database is away is delivered when it is back', async ({

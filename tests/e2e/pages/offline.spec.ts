@@ -15,6 +15,8 @@ import {
 } from '../fixtures.ts';
 import { workerSettled } from './worker-settled.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WORK_MS = 25 * 60_000;
 
 const openProjects = (page: Page) => page.getByRole('link', { name: 'Projects' }).click();

@@ -3,6 +3,8 @@ import { type SwapSite, serveSwapSite } from '#tests/support/site/swap-site.ts';
 import { expect, expectRightToTheSecond, test } from '../fixtures.ts';
 import { workerSettled } from './worker-settled.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let site: SwapSite;
 
 test.beforeEach(async () => {

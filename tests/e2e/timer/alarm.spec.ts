@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Sounds that the page reported; notifications and wake locks as recorded by stubs. */
 interface Seen {
   sounds: { id: string; source: string; isScheduled: boolean; soundedAt: number }[];

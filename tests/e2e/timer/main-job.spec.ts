@@ -15,6 +15,8 @@ import {
   test,
 } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;
 

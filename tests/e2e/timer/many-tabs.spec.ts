@@ -1,6 +1,8 @@
 import { runManyTabs } from '#tests/bench/api/many-tabs.ts';
 import { expect, test } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('of four tabs, one records and rings, though the leader dies in half of the ends', async ({
   browser,
   product,

@@ -205,50 +205,54 @@ test('everything is done by keys as well', async ({ page, product }) => {
   await expect(page).toHaveURL(new RegExp(`view=day&date=${dayIn(2)}`));
 });
 
-test('planned blocks wait for a network, and are shown after a reload without one', async ({
-  page,
-  context,
-  product,
-}) => {
-  const { person } = await openWithTask(page);
-  const day = dayIn(1);
-  await open(page, `view=day&date=${day}`);
-  const shown = () => timesOf(product, 'plans', person);
-  const written = item(page, /^Planned, Write intro/);
-  const called = item(page, /^Planned, Call Ada/);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Plan “Write intro”…' })).toBeVisible();
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Plan “Write intro”…' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Start').fill('10:00');
-  await dialog.getByLabel('Start').press('Enter');
-  await expect(written).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await written.press('Alt+ArrowDown');
-  await page.getByRole('button', { name: 'Plan', exact: true }).click();
-  await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
-  await dialog.getByRole('button', { name: 'Plan' }).click();
-  await expect(called).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Offline: showing/)).toBeVisible();
-  await expect(item(page, /^Planned, Write intro.*10:05.*10:30/)).toBeVisible();
-  await written.press('Alt+ArrowDown');
-  // A block that was moved by keys a moment ago keeps its new time.
-  await page.reload();
-  await expect(item(page, /^Planned, Write intro.*10:10.*10:35/)).toBeVisible();
-  await called.focus();
-  await page.keyboard.press('Delete');
-  await expect(called).toHaveCount(0);
-  expect(await shown()).toEqual([]);
+  test('planned blocks wait for a network, and are shown after a reload without one', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const { person } = await openWithTask(page);
+    const day = dayIn(1);
+    await open(page, `view=day&date=${day}`);
+    const shown = () => timesOf(product, 'plans', person);
+    const written = item(page, /^Planned, Write intro/);
+    const called = item(page, /^Planned, Call Ada/);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Plan “Write intro”…' })).toBeVisible();
 
-  await context.setOffline(false);
-  await expect.poll(shown).toContain(`${day} 10:10 10:35`);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(called).toBeVisible();
-  await expect.poll(shown).toHaveLength(2);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Plan “Write intro”…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Start').fill('10:00');
+    await dialog.getByLabel('Start').press('Enter');
+    await expect(written).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await written.press('Alt+ArrowDown');
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
+    await dialog.getByRole('button', { name: 'Plan' }).click();
+    await expect(called).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Offline: showing/)).toBeVisible();
+    await expect(item(page, /^Planned, Write intro.*10:05.*10:30/)).toBeVisible();
+    await written.press('Alt+ArrowDown');
+    // A block that was moved by keys a moment ago keeps its new time.
+    await page.reload();
+    await expect(item(page, /^Planned, Write intro.*10:10.*10:35/)).toBeVisible();
+    await called.focus();
+    await page.keyboard.press('Delete');
+    await expect(called).toHaveCount(0);
+    expect(await shown()).toEqual([]);
+
+    await context.setOffline(false);
+    await expect.poll(shown).toContain(`${day} 10:10 10:35`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(called).toBeVisible();
+    await expect.poll(shown).toHaveLength(2);
+  });
 });
 
 test('a recorded session is corrected where it is dropped, and goes back where it may not be', async ({
