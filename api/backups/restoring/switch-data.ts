@@ -24,9 +24,12 @@ export interface Switch {
  */
 export async function switchData(given: Switch): Promise<void> {
   const { settings, scratch, folder, restoreId, nowMs, replaced } = given;
-  await refuseOtherSchema(settings, scratch);
+  const wanted = await readMigrations(scratch);
   const live = await openLiveData(settings, folder);
   try {
+    if ((await live.migrations()).join() !== wanted.join()) {
+      throw new Error('The schema of the live data is another one.');
+    }
     await live.begin();
     await carryInto(scratch, await live.carriedFile(), nowMs);
     await live.replace(scratch, replaced);
@@ -49,16 +52,8 @@ async function carryInto(scratch: string, carried: string, nowMs: number): Promi
   }
 }
 
-async function refuseOtherSchema(settings: DatabaseSettings, scratch: string): Promise<void> {
-  const [live, wanted] = await Promise.all([
-    readMigrations(settings),
-    readMigrations({ engine: 'sqlite', file: scratch }),
-  ]);
-  if (live.join() !== wanted.join()) throw new Error('The schema of the live data is another one.');
-}
-
-async function readMigrations(settings: DatabaseSettings): Promise<string[]> {
-  const db = openDatabase(settings, { isPatient: true });
+async function readMigrations(scratch: string): Promise<readonly string[]> {
+  const db = openDatabase({ engine: 'sqlite', file: scratch });
   try {
     return await completedMigrations(db);
   } finally {

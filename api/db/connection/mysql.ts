@@ -10,6 +10,8 @@ interface MysqlConnection extends QuerySource {
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
+/** For work of minutes, which a moment of heavy load should not end. */
+const LONG_CONNECT_TIMEOUT_MS = 15_000;
 /** Longer than a lock wait, shorter than a client's timeout. */
 const QUERY_TIMEOUT_MS = 6000;
 /** Slightly shorter, so that the server aborts a statement before its client does. */
@@ -72,7 +74,8 @@ export async function connectMysql(settings: MysqlSettings): Promise<mysql.Conne
 
 function connectTo(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
   return new Promise((resolve, reject) => {
-    const connection = mysql.createConnection({ ...options, connectTimeout: CONNECT_TIMEOUT_MS });
+    const connectTimeout = LONG_CONNECT_TIMEOUT_MS;
+    const connection = mysql.createConnection({ ...options, connectTimeout });
     connection.on('error', reject);
     connection.query(sessionSetUp(true), (error) => {
       if (error === null) resolve(connection);

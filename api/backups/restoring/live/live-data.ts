@@ -3,6 +3,8 @@
  * to the end; after an error or the death of the process everything is as before.
  */
 export interface LiveData {
+  /** Returns the names of the completed migrations, in order. */
+  migrations(): Promise<readonly string[]>;
   begin(): Promise<void>;
   /** Returns a SQLite file with the tables that are carried over, as they are now. */
   carriedFile(): Promise<string>;

@@ -34,6 +34,7 @@ export async function openLiveMysql(settings: MysqlSettings, folder: string): Pr
   const live = new MysqlTables(connection);
   await live.run('set session foreign_key_checks = 0, innodb_lock_wait_timeout = 30');
   return {
+    migrations: () => live.migrations(),
     begin: () => live.run('start transaction'),
     async carriedFile() {
       const file = path.join(folder, CARRIED_FILE);
@@ -94,6 +95,11 @@ class MysqlTables {
         error === null ? resolve(rows) : reject(error),
       );
     });
+  }
+
+  async migrations(): Promise<readonly string[]> {
+    const rows = await this.#read('select name from schema_migrations order by name', []);
+    return rows.map(([name]) => String(name));
   }
 
   async describe(name: string): Promise<Table> {

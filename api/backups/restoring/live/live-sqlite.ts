@@ -21,6 +21,10 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
   // Rows come in before the rows that they refer to; the scratch has been checked.
   connection.pragma('foreign_keys = OFF');
   return {
+    async migrations() {
+      const rows = connection.prepare('select name from schema_migrations order by name').all();
+      return rows.map(({ name }) => String(name));
+    },
     async begin() {
       connection.exec('begin immediate');
     },
