@@ -38,8 +38,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.cache/test/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // Each test is a new visitor, for whom the worker would store the whole app, at half of the time of
-    // all tests. The ways of whole journeys, and what is about the worker, allow it.
+    // Each test is a new visitor, for whom the worker would store the whole app. Whole journeys and
+    // tests about the worker allow it.
     serviceWorkers: 'block',
     // Recording costs a third of the time.
     trace: 'on-first-retry',

@@ -17,14 +17,23 @@ function chosenPhases(): readonly Lanes[] {
   }
 }
 
+function printNames(title: string, names: readonly string[]): void {
+  if (names.length > 0) console.log([`${title}:`, ...names.map((name) => `  ${name}`)].join('\n'));
+}
+
 await runCommand(async () => {
   const chosen = chosenPhases();
   const needed = chosen.flat(2).flatMap((step) => systemPackagesOf[step.name] ?? []);
   await installSystemPackages([...new Set(needed)]);
   const outcomes = await runPhases(chosen);
-  for (const name of outcomes.flatMap(({ failedTests = [] }) => failedTests)) {
-    console.log(`  ${name}`);
-  }
+  printNames(
+    'Passed at the second try',
+    outcomes.flatMap(({ secondTries = [] }) => secondTries),
+  );
+  printNames(
+    'Failed',
+    outcomes.flatMap(({ failedTests = [] }) => failedTests),
+  );
   console.log(closingLine(outcomes));
   return sumOutcomes(outcomes).failed === 0 ? 0 : 1;
 });

@@ -24,6 +24,7 @@ describe('the report of vitest', () => {
     expect(countVitest(report)).toEqual({
       ...{ passed: 7, failed: 2 },
       failedTests: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
+      secondTries: [],
     });
   });
 
@@ -36,9 +37,7 @@ describe('the report of vitest', () => {
     };
     expect(countVitest(report)).toEqual({
       ...{ passed: 1, failed: 0 },
-      failedTests: [
-        'api/rows.test.ts: fact 0 [passed at the second try; first: Error: 1 is not 2]',
-      ],
+      ...{ failedTests: [], secondTries: ['api/rows.test.ts: fact 0: Error: 1 is not 2'] },
     });
   });
 
@@ -50,7 +49,7 @@ describe('the report of vitest', () => {
     };
     expect(countVitest(report)).toEqual({
       ...{ passed: 3, failed: 1 },
-      failedTests: ['api/rows.test.ts: outside of its tests'],
+      ...{ failedTests: ['api/rows.test.ts: outside of its tests'], secondTries: [] },
     });
   });
 });
@@ -59,7 +58,10 @@ describe('the report of Playwright', () => {
   test('counts unexpected tests and errors outside of tests as failed, second tries as passed', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       ...{ title, file: 'work/notes.spec.ts' },
-      tests: statuses.map((status) => ({ status, projectName: 'sqlite' })),
+      tests: statuses.map((status) => ({
+        ...{ status, projectName: 'sqlite' },
+        results: [{ error: { message: '\u001b[31mError: no row\u001b[39m\n  at a line' } }, {}],
+      })),
     });
     const inner = { specs: [spec('a note is kept', 'unexpected', 'expected')] };
     const report = {
@@ -69,32 +71,31 @@ describe('the report of Playwright', () => {
     };
     expect(countPlaywright(report)).toEqual({
       ...{ passed: 11, failed: 3 },
-      failedTests: [
-        'work/notes.spec.ts (sqlite): a note is found [passed at the second try]',
-        'work/notes.spec.ts (sqlite): a note is kept',
-      ],
+      failedTests: ['work/notes.spec.ts (sqlite): a note is kept'],
+      secondTries: ['work/notes.spec.ts (sqlite): a note is found: Error: no row'],
     });
   });
 });
 
 describe('a runner', () => {
+  const NO_NAMES = { failedTests: [], secondTries: [] };
   const count = (report: unknown) => countVitest(report);
   const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0, testResults: [] });
 
   test('comes to the counts of its report', () => {
-    expect(countRunner(0, report, count)).toEqual({ passed: 5, failed: 0, failedTests: [] });
+    expect(countRunner(0, report, count)).toEqual({ ...NO_NAMES, passed: 5, failed: 0 });
   });
 
   test('without tests has neither passed nor failed ones', () => {
-    expect(countRunner(0, undefined, count)).toEqual({ passed: 0, failed: 0, failedTests: [] });
+    expect(countRunner(0, undefined, count)).toEqual({ ...NO_NAMES, passed: 0, failed: 0 });
   });
 
   test('that fails without a failed test counts as one failure', () => {
-    expect(countRunner(1, report, count)).toEqual({ passed: 5, failed: 1, failedTests: [] });
+    expect(countRunner(1, report, count)).toEqual({ ...NO_NAMES, passed: 5, failed: 1 });
   });
 
   test('that crashes before its report counts as one failure', () => {
-    expect(countRunner(139, undefined, count)).toEqual({ passed: 0, failed: 1, failedTests: [] });
-    expect(countRunner(0, '{"half', count)).toEqual({ passed: 0, failed: 1, failedTests: [] });
+    expect(countRunner(139, undefined, count)).toEqual({ ...NO_NAMES, passed: 0, failed: 1 });
+    expect(countRunner(0, '{"half', count)).toEqual({ ...NO_NAMES, passed: 0, failed: 1 });
   });
 });

@@ -1,15 +1,13 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 import { root } from '../bootstrap/project.mjs';
+import type { Outcome } from './outcome.ts';
 
-/** How many tests passed and failed, and which failed; those that passed at a second try are marked. */
-export type Counts = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly failedTests: readonly string[];
-};
+/** How many tests passed and failed, and the names that an outcome has, too. */
+export type Counts = Required<Pick<Outcome, 'passed' | 'failed' | 'failedTests' | 'secondTries'>>;
 
-const NO_TESTS: Counts = { passed: 0, failed: 0, failedTests: [] };
+const NO_TESTS: Counts = { passed: 0, failed: 0, failedTests: [], secondTries: [] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -32,7 +30,15 @@ const vitestReport = z.object({
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      projectName: z.string(),
+      results: z.array(
+        z.object({ error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
+  ),
 });
 const suite = z.object({
   specs: z.array(spec),
@@ -49,7 +55,7 @@ const playwrightReport = z.object({
 
 /**
  * Counts the report of vitest's `json` reporter; a file that could not be loaded is one failure. A
- * test that passed and has failure messages passed on its second try, and is named with the first.
+ * test that passed and has a failure message passed on its second try.
  */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
@@ -57,20 +63,19 @@ export function countVitest(report: unknown): Counts {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ status, fullName, failureMessages }) => {
-      const test = `${fromRoot(name)}: ${fullName}`;
-      if (status === 'failed') return [test];
-      const [first] = failureMessages;
-      if (status !== 'passed' || first === undefined) return [];
-      return [`${test} [passed at the second try; first: ${first.split('\n', 1).join('')}]`];
-    }),
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName, failureMessages: [message] }) => ({
+      ...{ name: `${fromRoot(name)}: ${fullName}`, message },
+      isFailed: status === 'failed',
+      isSecondTry: status === 'passed' && message !== undefined,
+    })),
   );
   const files = brokenFiles.map(({ name }) => `${fromRoot(name)}: outside of its tests`);
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
-    failedTests: [...failedTests, ...files],
+    failedTests: [...failedOf(tests), ...files],
+    secondTries: secondTriesOf(tests),
   };
 }
 
@@ -80,26 +85,50 @@ function fromRoot(file: string): string {
 
 /**
  * Counts the report of Playwright's `json` reporter; an error outside of every test is a failure. A
- * test that passed on its second try passed: the line reporter names it as flaky.
+ * test that passed on its second try passed.
  */
 export function countPlaywright(report: unknown): Counts {
   const { suites, stats, errors } = playwrightReport.parse(report);
+  const tests = suites.flatMap(testsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failedTests: suites.flatMap(failedTestsOf),
+    failedTests: failedOf(tests),
+    secondTries: secondTriesOf(tests),
   };
 }
 
-function failedTestsOf({ specs, suites = [] }: z.output<typeof suite>): string[] {
+function testsOf({ specs, suites = [] }: z.output<typeof suite>): NamedTest[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ status, projectName }) => {
-      const name = `${file} (${projectName}): ${title}`;
-      if (status === 'unexpected') return [name];
-      return status === 'flaky' ? [`${name} [passed at the second try]`] : [];
-    }),
+    tests.map(({ status, projectName, results }) => ({
+      name: `${file} (${projectName}): ${title}`,
+      message: results.find(({ error }) => error !== undefined)?.error?.message,
+      isFailed: status === 'unexpected',
+      isSecondTry: status === 'flaky',
+    })),
   );
-  return [...own, ...suites.flatMap(failedTestsOf)];
+  return [...own, ...suites.flatMap(testsOf)];
+}
+
+/** A test with what its first failure said. */
+type NamedTest = {
+  readonly name: string;
+  readonly message: string | undefined;
+  readonly isFailed: boolean;
+  readonly isSecondTry: boolean;
+};
+
+function failedOf(tests: readonly NamedTest[]): string[] {
+  return tests.filter(({ isFailed }) => isFailed).map(({ name }) => name);
+}
+
+function secondTriesOf(tests: readonly NamedTest[]): string[] {
+  return tests
+    .filter(({ isSecondTry }) => isSecondTry)
+    .map(({ name, message = '' }) => {
+      const [first = ''] = stripVTControlCharacters(message).split('\n', 1);
+      return first === '' ? name : `${name}: ${first}`;
+    });
 }
 
 /**

@@ -3,8 +3,10 @@ export type Outcome = {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
-  /** Names of the tests that failed; those that passed at a second try are marked. */
+  /** Names of the tests that failed. */
   readonly failedTests?: readonly string[];
+  /** Names of the tests that passed at their second try, with what the first said. */
+  readonly secondTries?: readonly string[];
 };
 
 /** One runner or rule of a step; a check without tests of its own counts as one. */

@@ -10,8 +10,8 @@ interface MysqlConnection extends QuerySource {
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** For work of minutes, which a moment of heavy load should not end. */
-const LONG_CONNECT_TIMEOUT_MS = 15_000;
+/** Backups and restores take minutes; a moment of heavy load should not end them. */
+const PATIENT_CONNECT_TIMEOUT_MS = 15_000;
 /** Longer than a lock wait, shorter than a client's timeout. */
 const QUERY_TIMEOUT_MS = 6000;
 /** Slightly shorter, so that the server aborts a statement before its client does. */
@@ -57,7 +57,7 @@ export function openMysql(settings: MysqlSettings, { isPatient = false }: Openin
 
 /**
  * Opens a connection of its own, without time limits and outside the pool, for work that would hold one of
- * its connections for minutes. Rejects with the error of the last server that does not answer.
+ * its connections for minutes. Rejects with the error of the last server that does not answer within 15 s.
  */
 export async function connectMysql(settings: MysqlSettings): Promise<mysql.Connection> {
   const hosts = [hostOf(settings), ...(settings.others ?? []).map(hostOf)];
@@ -74,7 +74,7 @@ export async function connectMysql(settings: MysqlSettings): Promise<mysql.Conne
 
 function connectTo(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
   return new Promise((resolve, reject) => {
-    const connectTimeout = LONG_CONNECT_TIMEOUT_MS;
+    const connectTimeout = PATIENT_CONNECT_TIMEOUT_MS;
     const connection = mysql.createConnection({ ...options, connectTimeout });
     connection.on('error', reject);
     connection.query(sessionSetUp(true), (error) => {

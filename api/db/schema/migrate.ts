@@ -17,6 +17,8 @@ export class MigrationLockedError extends Error {}
 const POLL_MS = 250;
 const MAX_ATTEMPTS = 120;
 const TABLE = 'schema_migrations';
+/** Reads the names of the completed migrations, in order. */
+export const COMPLETED_MIGRATIONS = `select name from ${TABLE} order by name`;
 const LOCK_TABLE = `${TABLE}_lock`;
 const LEASE_TABLE = `${TABLE}_lease`;
 /** The process that may change the schema now. */

@@ -13,11 +13,11 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let api: TestApi;
 let smtp: SmtpTestServer;
-let isRefusing = false;
+let refusesNext = false;
 beforeAll(async () => {
   smtp = await startSmtp(() => {
-    if (!isRefusing) return null;
-    isRefusing = false;
+    if (!refusesNext) return null;
+    refusesNext = false;
     return smtpError(554, '5.7.0 No');
   });
   api = await startApi({ smtpUrl: smtp.url });
@@ -84,7 +84,7 @@ describe('GET /admin/email-stats', () => {
   test('compares who came back after a mail with the control group, until seven days are over', async () => {
     await buildManyAway(1200);
     // Not a certain address: it might be in the control group.
-    isRefusing = true;
+    refusesNext = true;
     await call('send-reactivation-email', { ...REACTIVATION_MAIL, daysInactive: 30 });
     await deliver();
     const sent = await recipients('sent');

@@ -88,7 +88,10 @@ test('visits are counted as they were: people, timers, a search, a sign-up, a bo
     { browser, product },
     { viewport: { width: 390, height: 800 }, userAgent: `${CHROME} Mobile` },
   );
+  // As in browsers without Temporal, which tell their country as well.
+  await phone.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   await view(phone, '/');
+  expect(await phone.page.evaluate(() => 'Temporal' in globalThis)).toBe(false);
   await stored(product, before + 5);
   await phone.page.context().close();
 

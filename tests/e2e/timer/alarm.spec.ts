@@ -112,14 +112,16 @@ test('a session whose end the audio clock did not reach rings at once, once', as
   await watch(page);
   await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
   await page.goto('/');
+  const bell = page.waitForResponse('**/sounds/bell.mp3');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(icon(page)).toHaveAttribute('href', /^data:/);
+  // Without its file a bell is a tone.
+  await (await bell).finished();
   await page.clock.fastForward('25:00');
   await expect.poll(() => sounds(page)).toHaveLength(1);
   await page.clock.fastForward('00:30');
   const rung = await sounds(page);
-  // From its file, or as a tone where the file has not come yet.
-  expect(rung).toMatchObject([{ id: 'bell', isScheduled: false }]);
+  expect(rung).toMatchObject([{ id: 'bell', source: 'file', isScheduled: false }]);
 });
 
 test('one notification is shown, tagged with the session', async ({ page }) => {

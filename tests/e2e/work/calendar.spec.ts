@@ -71,6 +71,14 @@ async function timesOf({ db }: Product, table: 'plans' | 'pomodoros', { email }:
 
 const item = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
+/** Opens tomorrow for somebody with a task; `shown` reads the plans that are stored. */
+async function openTomorrow(page: Page, product: Product) {
+  const { person } = await openWithTask(page);
+  const day = dayIn(1);
+  await open(page, `view=day&date=${day}`);
+  return { day, shown: () => timesOf(product, 'plans', person) };
+}
+
 /** Where a time of a day is on the screen. */
 async function pointAt(page: Page, day: string, time: string): Promise<[x: number, y: number]> {
   const column = page.locator(`[data-day="${day}"]`);
@@ -99,10 +107,7 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   page,
   product,
 }) => {
-  const { person } = await openWithTask(page);
-  const day = dayIn(1);
-  await open(page, `view=day&date=${day}`);
-  const shown = () => timesOf(product, 'plans', person);
+  const { day, shown } = await openTomorrow(page, product);
   const line = page.getByRole('listitem').filter({ hasText: 'Write intro' });
   const box = await line.boundingBox();
   const from: [number, number] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 10];
@@ -213,10 +218,7 @@ test.describe('with the service worker', () => {
     context,
     product,
   }) => {
-    const { person } = await openWithTask(page);
-    const day = dayIn(1);
-    await open(page, `view=day&date=${day}`);
-    const shown = () => timesOf(product, 'plans', person);
+    const { day, shown } = await openTomorrow(page, product);
     const written = item(page, /^Planned, Write intro/);
     const called = item(page, /^Planned, Call Ada/);
     await page.evaluate(() => navigator.serviceWorker.ready);

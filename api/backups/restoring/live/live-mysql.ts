@@ -11,6 +11,7 @@ import {
 import { carriedTables, switchedTables } from '#api/backups/restoring/table-rules.ts';
 import type { MysqlSettings } from '#api/config/database-url.ts';
 import { connectMysql } from '#api/db/connection/mysql.ts';
+import { COMPLETED_MIGRATIONS } from '#api/db/schema/migrate.ts';
 
 /** Rows that are read, written or deleted by one statement. */
 const ROWS_AT_ONCE = 2000;
@@ -98,7 +99,7 @@ class MysqlTables {
   }
 
   async migrations(): Promise<readonly string[]> {
-    const rows = await this.#read('select name from schema_migrations order by name', []);
+    const rows = await this.#read(COMPLETED_MIGRATIONS, []);
     return rows.map(([name]) => String(name));
   }
 

@@ -6,6 +6,7 @@ import {
   type SqliteConnection,
 } from '#api/backups/restoring/live/sqlite-file.ts';
 import { switchedTables } from '#api/backups/restoring/table-rules.ts';
+import { COMPLETED_MIGRATIONS } from '#api/db/schema/migrate.ts';
 
 /** A transaction of a request takes far less; one that repairs something may take longer. */
 const LOCK_WAIT_MS = 30_000;
@@ -22,8 +23,10 @@ export async function openLiveSqlite(file: string): Promise<LiveData> {
   connection.pragma('foreign_keys = OFF');
   return {
     async migrations() {
-      const rows = connection.prepare('select name from schema_migrations order by name').all();
-      return rows.map(({ name }) => String(name));
+      return connection
+        .prepare(COMPLETED_MIGRATIONS)
+        .all()
+        .map(({ name }) => String(name));
     },
     async begin() {
       connection.exec('begin immediate');
