@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const DOM = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+/** Tests of features that use no server and no database. */
+const FEATURE_UNITS = 'api/{features,db}/**/*.unit.test.ts';
+const DATABASE_SETUP = 'tests/support/database/database-global-setup.ts';
+const engine = process.env['TEST_ENGINE'] ?? 'sqlite';
+
 /**
- * Five kinds of tests, by what they need: nothing, a database, the built site, that site behind other
- * servers, a killed server.
+ * Six kinds of tests, by what they need: nothing, a document, a database, the built site, that site behind
+ * other servers, a killed server.
  */
 export default defineConfig({
   test: {
@@ -17,15 +23,28 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Pure rules and stores keep nothing outside of their files.
+          isolate: false,
           include: [
-            'src/**/*.test.{ts,tsx}',
+            'src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'api/**/*.test.ts',
             'tests/bench/**/*.test.ts',
+            FEATURE_UNITS,
           ],
-          exclude: ['api/features/**', 'api/db/**'],
+          exclude: [...DOM, 'api/{features,db}/**/!(*.unit).test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: DOM,
           setupFiles: ['tests/support/site/page-without-server.ts'],
-          // Other steps run beside the unit tests, and React's are slow on two cores.
+          // Other steps run beside these, and React's are slow on two cores.
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -37,7 +56,9 @@ export default defineConfig({
           // The API keeps nothing outside of its servers, and takes three seconds to import: once is enough.
           isolate: false,
           include: ['api/{features,db}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/database/database-global-setup.ts'],
+          // What no database can change is tested on one of them.
+          exclude: [FEATURE_UNITS, ...(engine === 'sqlite' ? [] : ['**/*.once.test.ts'])],
+          globalSetup: [DATABASE_SETUP],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -47,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: ['tests/support/database/database-global-setup.ts'],
+          globalSetup: [DATABASE_SETUP],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -66,7 +87,6 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -49,7 +49,7 @@ async function run(db: Knex): Promise<string> {
 }
 
 async function takeBack(db: Knex, { all, yes }: Task): Promise<string> {
-  const losses = await findLosses(db, all);
+  const losses = await findLosses(db, { all });
   if (losses.length > 0) {
     const list = losses.map((loss) => `  ${describe(loss)}\n`).join('');
     process.stderr.write(`This rollback deletes for good:\n${list}`);

@@ -21,7 +21,7 @@ import { isMigrated } from '#api/db/schema/migrate.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { restoreFile } from '#api/features/restores/runner.ts';
 import { createLog } from '#api/log.ts';
-import type { RestoreProblem } from '#shared/domain/backups/backups.ts';
+import { LAST_COMMIT_BEFORE_RELEASE, type RestoreProblem } from '#shared/domain/backups/backups.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { runWithDatabase } from './run-with-database.ts';
@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<RestoreProblem, string>> = {
   foreign:
     'Another installation made this backup. If you trust it, restore it with --from-elsewhere.',
   newer: 'A newer version of Ripen made this backup. Update this installation first.',
+  older: `This backup is from before the first release. Restore it at commit ${LAST_COMMIT_BEFORE_RELEASE}, and make a new backup there.`,
   noSpace: 'The disk is nearly full. Free some space, then try again.',
   database: 'The database refused it.',
   interrupted: 'It was interrupted. Try again.',

@@ -5,7 +5,7 @@ import { EnvError } from '#api/config/variables.ts';
 import { DatabaseFileError } from '#api/db/connection/database-file.ts';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
-import { MigrationLockedError } from '#api/db/schema/migrate.ts';
+import { MigrationLockedError, StrangeSchemaError } from '#api/db/schema/migrate.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { runCommand } from '../bootstrap/terminal.mjs';
 
@@ -57,7 +57,9 @@ function explain(error: unknown, settings: DatabaseSettings): unknown {
       'Another process is migrating. If it was cut off, try again in 15 seconds, or now: npm run db:migrate -- --unlock',
     );
   }
-  if (error instanceof DatabaseFileError) return new Refusal(error.message);
+  if (error instanceof DatabaseFileError || error instanceof StrangeSchemaError) {
+    return new Refusal(error.message);
+  }
   const code = codeOf(error);
   if (settings.engine === 'sqlite') {
     const isAway = classifyDbError(error) === 'unavailable' || FILE_CODES.includes(code);

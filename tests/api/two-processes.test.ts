@@ -10,11 +10,7 @@ import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { sessionEnding } from '#tests/support/database/focus-data.ts';
 import { timerState } from '#tests/support/database/timer-states.ts';
-import {
-  migrate,
-  type ProductProcess,
-  startProduct,
-} from '#tests/support/servers/product-process.ts';
+import { type ProductProcess, startProduct } from '#tests/support/servers/product-process.ts';
 import { buildId, buildUser } from '#tests/support/site/build.ts';
 
 const MAX_STREAMS = 20;
@@ -34,7 +30,6 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '0',
     ...databaseOf(database.settings),
   };
-  await migrate(environment);
   db = openDatabase(database.settings);
   processes = [await startProduct(environment), await startProduct(environment)];
 });

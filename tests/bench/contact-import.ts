@@ -6,8 +6,8 @@ import { openContactTable } from '#shared/csv/contact-table.ts';
 import { type ReadContact, readContactRows } from '#shared/domain/mail/contacts-csv.ts';
 import { IMPORT_BATCH_ROWS } from '#shared/domain/mail/lists.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { migrate, promote, startProduct } from '#tests/support/servers/product-process.ts';
 import { type Section, table } from './pages/document.ts';
 
@@ -28,7 +28,7 @@ export async function measureContactImport(): Promise<Omit<Section, 'command'>> 
   const startedAt = performance.now();
   const contacts = readFile();
   const readMs = performance.now() - startedAt;
-  const mariadb = await startMariadb();
+  const mariadb = await startDatabaseServer('mariadb');
   await mariadb.createDatabase('contacts');
   const runs = [
     { name: 'SQLite', run: await runImport(contacts, {}) },

@@ -5,8 +5,11 @@ import knex, { type Knex } from 'knex';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
+import {
+  type DatabaseServer,
+  startDatabaseServer,
+} from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
 import {
   migrate,
   type ProductProcess,
@@ -22,7 +25,7 @@ export interface Product {
   kill(): Promise<void>;
   start(): Promise<void>;
   /** The database server, where there is one: it can be ended as by a power cut, and started again. */
-  database: Pick<Mariadb, 'kill' | 'restart'> | null;
+  database: Pick<DatabaseServer, 'kill' | 'restart'> | null;
   /** Makes a registered person an administrator. */
   promote(person: Pick<Person, 'email'>): Promise<void>;
   /** Lets the address of the tests register again, as if an hour had passed. */
@@ -61,7 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use, workerInfo) => {
       const { engine } = workerInfo.project.metadata;
       const dataDir = makeDataFolder('ripen-e2e-');
-      const mariadb: Mariadb | null = engine === 'mariadb' ? await startMariadb() : null;
+      const mariadb: DatabaseServer | null =
+        engine === 'mariadb' ? await startDatabaseServer('mariadb') : null;
       await mariadb?.createDatabase('ripen');
       const environment: Record<string, string> = {
         DATA_DIR: dataDir,

@@ -14,7 +14,9 @@ export interface CampaignWork {
 }
 
 // As a program: sends campaigns, again and again, until it is killed.
-const [given] = await once(process, 'message');
+const next = once(process, 'message');
+process.send?.('ready');
+const [given] = await next;
 const { env, key, leaseMs }: CampaignWork = given;
 const sender = createCampaignSender(
   {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
+import {
+  type DatabaseServer,
+  startDatabaseServer,
+} from '#tests/support/servers/database-server.ts';
 import { type Cycles, runKillCycles } from './kill-cycles.ts';
 
 const LOAD = { cycles: 4, writers: 32, ending: 'stop' } as const;
 
-let mariadb: Mariadb;
+let mariadb: DatabaseServer;
 beforeAll(async () => {
-  mariadb = await startMariadb();
+  mariadb = await startDatabaseServer('mariadb');
   await mariadb.createDatabase('restarts');
 });
 afterAll(() => mariadb.stop());

@@ -13,11 +13,11 @@ import { createLog } from '#api/log.ts';
 import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { openLine } from '#tests/support/database/database-line.ts';
-import { startMariadb, TLS_AUTHORITY } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer, TLS_AUTHORITY } from '#tests/support/servers/database-server.ts';
 import { buildUser } from '#tests/support/site/build.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-silent-database-'));
-const mariadb = await startMariadb();
+const mariadb = await startDatabaseServer('mariadb');
 afterAll(async () => {
   await mariadb.stop();
   rmSync(dataDir, { recursive: true });

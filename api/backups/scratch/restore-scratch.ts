@@ -9,6 +9,11 @@ import type { Progress } from '#api/backups/progress.ts';
 import { openSqliteSource } from '#api/backups/snapshot/sqlite-source.ts';
 import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
+import {
+  isStepBeforeBaseline,
+  PASS_THROUGH,
+  sinceBaseline,
+} from '#api/db/schema/before-baseline.ts';
 import { knownMigrations, migrateUp } from '#api/db/schema/migrate.ts';
 import { checkContent } from './check-content.ts';
 import { loadScratch } from './load-scratch.ts';
@@ -40,7 +45,7 @@ export async function restoreScratch(options: ScratchOptions): Promise<Manifest>
   begin(progress, 'reading', null);
   const onBytes = () => progress.advance(0);
   const backup = await checkBackup(file, key, { isForeignAllowed, onBytes });
-  await refuseNewer(backup.manifest);
+  await refuseStrange(backup.manifest);
   // A seal of this installation proves every line; without it, each is read before any is written.
   if (!backup.isOurs) for await (const _part of contentOf(file, backup));
   try {
@@ -63,9 +68,12 @@ export async function removeScratch(scratch: string): Promise<void> {
   await rm(picturesOf(scratch), { recursive: true, force: true });
 }
 
-async function refuseNewer({ migrations, tables }: Manifest): Promise<void> {
+async function refuseStrange({ migrations, tables }: Manifest): Promise<void> {
   const known = new Set(await knownMigrations());
-  const strange = migrations.find((name) => !known.has(name));
+  const strange = sinceBaseline(migrations).find((name) => !known.has(name));
+  if (strange !== undefined && isStepBeforeBaseline(strange)) {
+    throw new RestoreError('older', PASS_THROUGH);
+  }
   if (strange !== undefined) throw new RestoreError('newer', `${strange} is unknown.`);
   const kept: readonly string[] = KEPT_TABLES;
   const other = tables.find(({ name }) => !kept.includes(name));
@@ -77,7 +85,7 @@ async function makeScratch(options: ScratchOptions, backup: CheckedBackup): Prom
   const { manifest } = backup;
   const db = openDatabase({ engine: 'sqlite', file: scratch });
   try {
-    await migrateUp(db, { only: manifest.migrations });
+    await migrateUp(db, { only: sinceBaseline(manifest.migrations) });
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
     begin(progress, 'loading', total);
     await loadScratch({

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { migrateUp } from '../schema/migrate.ts';
 import { classifyDbError } from './db-errors.ts';
 import { openDatabase } from './knex.ts';
 
@@ -23,7 +22,6 @@ let db: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.settings);
-  await migrateUp(db);
   await db('users').insert(user);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { DataClosedError, type DataGate, gateOf } from './gate.ts';
 import { openDatabase } from './knex.ts';
 
@@ -8,7 +8,7 @@ let database: TestDatabase;
 let db: Knex;
 let gate: DataGate;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   db = openDatabase(database.settings);
   gate = gateOf(db);
   await db.schema.createTable('things', (table) => void table.integer('id').primary());

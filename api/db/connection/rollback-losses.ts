@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { completedMigrations, migrateDown, migrateUp } from '../schema/migrate.ts';
+import {
+  checkSchema,
+  completedMigrations,
+  type KnownMigrations,
+  migrateDown,
+  migrateUp,
+} from '../schema/migrate.ts';
 import { openDatabase } from './knex.ts';
 
 /**
@@ -37,15 +43,19 @@ type Schema = Map<string, Map<string, string | null>>;
  * nothing. A column counts the values that differ from its default, a table not the rows that migrations
  * make themselves.
  */
-export async function findLosses(db: Knex, all: boolean): Promise<Loss[]> {
-  const only = await completedMigrations(db);
+export async function findLosses(
+  db: Knex,
+  { all, ...known }: KnownMigrations & { all: boolean },
+): Promise<Loss[]> {
+  await checkSchema(db, known);
+  const completed = { ...known, only: await completedMigrations(db) };
   const rehearsal = openDatabase({ engine: 'sqlite', file: ':memory:' });
   try {
-    await migrateUp(rehearsal, { only });
+    await migrateUp(rehearsal, completed);
     const before = await readSchema(rehearsal);
     const made = new Map<string, number>();
     for (const table of before.keys()) made.set(table, await countRows(rehearsal(table)));
-    await migrateDown(rehearsal, { all, only });
+    await migrateDown(rehearsal, { ...completed, all });
     const after = await readSchema(rehearsal);
     const losses: Loss[] = [];
     for (const [table, columns] of before)

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { openDatabase } from './knex.ts';
 import { shareTransactions } from './shared-transactions.ts';
 
 let database: TestDatabase;
 let db: Knex;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   db = openDatabase(database.settings);
   await db.schema.createTable('numbers', (table) => {
     table.integer('number').primary();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { classifyDbError } from './db-errors.ts';
 import { engineOf, openDatabase } from './knex.ts';
 import { withTransaction } from './transaction.ts';
@@ -9,7 +9,7 @@ let database: TestDatabase;
 let db: Knex;
 let other: Knex;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   db = openDatabase(database.settings);
   // A second process: SQLite has one connection in each.
   other = openDatabase(database.settings);

@@ -19,6 +19,8 @@ export interface Columns {
   count(name: string): Knex.ColumnBuilder;
   /** SHA-256 in lower-case hex. */
   hash(name: string): Knex.ColumnBuilder;
+  /** At most `max` bytes. */
+  bytes(name: string, max: number): Knex.ColumnBuilder;
 }
 
 /** Returns the column builders of a new table, by the policy. */
@@ -37,6 +39,8 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder): Columns {
     flag: (name) => table.specificType(name, 'smallint'),
     count: (name) => table.integer(name),
     hash: (name) => table.specificType(name, ascii(64)),
+    bytes: (name, max) =>
+      table.specificType(name, engineOf(db) === 'mysql' ? `varbinary(${max})` : 'blob'),
   };
 }
 
@@ -100,8 +104,9 @@ async function hasIndex(db: Knex, table: string, name: string): Promise<boolean>
 }
 
 /**
- * Creates a table by the column policy unless it exists, so that a migration can be repeated. The
- * table is renamed to its final name last: an existing one has all its indexes and references.
+ * Creates a table by the column policy unless it exists, so that a migration can be repeated. MySQL
+ * makes a table and its parts one by one: there it gets its name last, so that an existing one has all
+ * its indexes and references.
  */
 export async function createTable(
   db: Knex,
@@ -109,14 +114,17 @@ export async function createTable(
   build: (columns: Columns, table: Knex.CreateTableBuilder) => void,
 ): Promise<void> {
   if (await db.schema.hasTable(name)) return;
+  // A migration of SQLite is one transaction.
+  if (engineOf(db) === 'sqlite') {
+    await db.schema.createTable(name, (table) => build(columnsOf(db, table), table));
+    return;
+  }
   const draft = `${name}_draft`;
   await db.schema.dropTableIfExists(draft);
   await db.schema.createTable(draft, (table) => {
-    if (engineOf(db) === 'mysql') {
-      table.charset('utf8mb4');
-      table.collate('utf8mb4_bin');
-      table.engine('InnoDB');
-    }
+    table.charset('utf8mb4');
+    table.collate('utf8mb4_bin');
+    table.engine('InnoDB');
     build(columnsOf(db, table), table);
   });
   await db.schema.renameTable(draft, name);

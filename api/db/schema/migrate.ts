@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { engineOf } from '../connection/knex.ts';
 import { endLease, whileLeased } from '../connection/lease.ts';
+import { BASELINE, isStepBeforeBaseline, PASS_THROUGH, sinceBaseline } from './before-baseline.ts';
 
 /** One step of the schema; safe to repeat. */
 export interface Migration {
@@ -13,6 +14,9 @@ export interface Migration {
 
 /** Another process is still changing the schema. */
 export class MigrationLockedError extends Error {}
+
+/** The schema is one that this version cannot work on; the message says what to do. */
+export class StrangeSchemaError extends Error {}
 
 const POLL_MS = 250;
 const MAX_ATTEMPTS = 120;
@@ -25,16 +29,24 @@ const LEASE_TABLE = `${TABLE}_lease`;
 export const SCHEMA_LEASE = { table: LEASE_TABLE, leaseMs: 15_000 };
 const FOLDER = path.join(import.meta.dirname, '../migrations');
 
-/** The migrations of the folder; with `only`, just those with one of these names. */
+/** Which migrations there are: those of the product's folder or another one; with `only`, just these names. */
+export interface KnownMigrations {
+  readonly folder?: string | undefined;
+  readonly only?: readonly string[] | undefined;
+}
+
 class FolderSource implements Knex.MigrationSource<string> {
+  readonly #folder: string;
   readonly #only: readonly string[] | undefined;
 
-  constructor(only?: readonly string[]) {
+  constructor({ folder = FOLDER, only }: KnownMigrations) {
+    this.#folder = folder;
     this.#only = only;
   }
 
   async getMigrations(): Promise<string[]> {
-    const files = (await readdir(FOLDER)).filter((file) => /^\d{14}_[a-z_]+\.ts$/.test(file));
+    const all = await readdir(this.#folder);
+    const files = all.filter((file) => /^\d{14}_[a-z_]+\.ts$/.test(file));
     const only = this.#only;
     return files
       .filter((file) => only === undefined || only.includes(this.getMigrationName(file)))
@@ -46,13 +58,13 @@ class FolderSource implements Knex.MigrationSource<string> {
   }
 
   async getMigration(name: string): Promise<Knex.Migration> {
-    return import(path.join(FOLDER, name));
+    return import(path.join(this.#folder, name));
   }
 }
 
-function configFor(db: Knex, only?: readonly string[]): Knex.MigratorConfig {
+function configFor(db: Knex, known: KnownMigrations): Knex.MigratorConfig {
   return {
-    migrationSource: new FolderSource(only),
+    migrationSource: new FolderSource(known),
     // SQLite runs all of them or none, even if interrupted. MySQL commits each DDL statement by
     // itself, so a transaction around a migration would have no effect.
     disableTransactions: engineOf(db) === 'mysql',
@@ -62,20 +74,17 @@ function configFor(db: Knex, only?: readonly string[]): Knex.MigratorConfig {
 
 /**
  * Brings the schema up to date; returns the names of the migrations that ran. Waits while another
- * process migrates, and throws `MigrationLockedError` after half a minute. With `only`, no other
- * migrations exist.
+ * process migrates, and throws `MigrationLockedError` after half a minute, `StrangeSchemaError` where
+ * migrations have run that this version does not know.
  */
 export async function migrateUp(
   db: Knex,
-  {
-    pause = wait,
-    only,
-  }: { pause?: (ms: number) => Promise<unknown>; only?: readonly string[] } = {},
+  { pause = wait, ...known }: KnownMigrations & { pause?: (ms: number) => Promise<unknown> } = {},
 ): Promise<string[]> {
-  const config = configFor(db, only);
+  const config = configFor(db, known);
   for (let attempt = 1; ; attempt += 1) {
-    if (only === undefined && (await isMigrated(db))) return [];
-    if (only !== undefined) await prepareTables(db);
+    await checkSchema(db, known);
+    if (await isMigrated(db, known)) return [];
     const run = await changeSchema(db, () => db.migrate.latest(config));
     if (run !== null) return run;
     if (attempt === MAX_ATTEMPTS) throw new MigrationLockedError();
@@ -85,14 +94,14 @@ export async function migrateUp(
 
 /**
  * Rolls back the newest migration, or all of them; returns their names. Throws
- * `MigrationLockedError` while another process migrates.
+ * `MigrationLockedError` while another process migrates, and like `checkSchema`.
  */
 export async function migrateDown(
   db: Knex,
-  { all = false, only }: { all?: boolean; only?: readonly string[] } = {},
+  { all = false, ...known }: KnownMigrations & { all?: boolean } = {},
 ): Promise<string[]> {
-  await prepareTables(db);
-  const config = configFor(db, only);
+  await checkSchema(db, known);
+  const config = configFor(db, known);
   const run = await changeSchema(db, () =>
     all ? db.migrate.rollback(config, true) : db.migrate.down(config),
   );
@@ -100,9 +109,42 @@ export async function migrateDown(
   return run;
 }
 
+/**
+ * Throws `StrangeSchemaError` where migrations have run that are not known. A database whose steps from
+ * before the baseline are complete is marked as being at the baseline.
+ */
+export async function checkSchema(db: Knex, known: KnownMigrations = {}): Promise<void> {
+  const completed = await completedMigrations(db);
+  const names = await knownMigrations(known);
+  const strange = sinceBaseline(completed).find((name) => !names.includes(name));
+  if (strange !== undefined) throw new StrangeSchemaError(adviceFor(strange, names));
+  if (completed.some(isStepBeforeBaseline)) {
+    await whileLeased(db, SCHEMA_LEASE, () => markBaseline(db));
+  }
+}
+
+function adviceFor(strange: string, known: readonly string[]): string {
+  if (isStepBeforeBaseline(strange)) {
+    return `This database is from before the first release, and not at its last step. ${PASS_THROUGH}`;
+  }
+  const isNewer = strange > (known.at(-1) ?? '');
+  return isNewer
+    ? `This database was migrated by a newer version of Ripen (${strange}). Start that version, or restore a backup of this one.`
+    : `This database has a migration that this version of Ripen does not know (${strange}). Start the version that made it, or restore a backup.`;
+}
+
+/** Puts the baseline in the place of the steps that led to it, in one transaction. */
+async function markBaseline(db: Knex): Promise<void> {
+  await db.transaction(async (trx) => {
+    const steps = await trx(TABLE).where('name', '<', BASELINE).delete();
+    if (steps > 0)
+      await trx(TABLE).insert({ name: BASELINE, batch: 1, migration_time: new Date() });
+  });
+}
+
 /** Returns the names of the migrations that this version knows, in order. */
-export async function knownMigrations(): Promise<string[]> {
-  const source = new FolderSource();
+export async function knownMigrations(known: KnownMigrations = {}): Promise<string[]> {
+  const source = new FolderSource(known);
   return (await source.getMigrations()).map((file) => source.getMigrationName(file));
 }
 
@@ -130,10 +172,10 @@ async function changeSchema(
 }
 
 /** Returns whether every migration has run. */
-export async function isMigrated(db: Knex): Promise<boolean> {
-  await prepareTables(db);
-  const [, pending]: [unknown[], unknown[]] = await db.migrate.list(configFor(db));
-  return pending.length === 0;
+export async function isMigrated(db: Knex, known: KnownMigrations = {}): Promise<boolean> {
+  if (!(await db.schema.hasTable(TABLE))) return false;
+  const completed = sinceBaseline(await db(TABLE).pluck('name'));
+  return (await knownMigrations(known)).every((name) => completed.includes(name));
 }
 
 /**

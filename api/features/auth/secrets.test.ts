@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/config/env.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   });
   // The mails stay where the test can read them.
   await server.deps.mailer.stop();
-  await migrateUp(server.db);
 });
 afterAll(async () => {
   await server.stop();

@@ -10,6 +10,7 @@ import { removeScratch } from '#api/backups/scratch/restore-scratch.ts';
 import { restoreIntoScratch } from '#api/backups/thread.ts';
 import type { Db } from '#api/db/connection/knex.ts';
 import { writeInstant } from '#api/db/rows/instants.ts';
+import { sinceBaseline } from '#api/db/schema/before-baseline.ts';
 import { knownMigrations } from '#api/db/schema/migrate.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
@@ -145,7 +146,7 @@ async function compare(deps: Context, { backup_id, owner }: PreviewRecord): Prom
       { settings: env.database, scratch, nowMs: now() },
       { total, onProgress: (rows) => note(Math.min(rows, total), total) },
     );
-    const migrations = (await knownMigrations()).length - manifest.migrations.length;
+    const migrations = (await knownMigrations()).length - sinceBaseline(manifest.migrations).length;
     return { ...found, asOfMs: manifest.asOf, migrations };
   } finally {
     await removeScratch(scratch);

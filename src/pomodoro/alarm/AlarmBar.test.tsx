@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import { afterEach, describe, expect, test, vi } from 'vitest';

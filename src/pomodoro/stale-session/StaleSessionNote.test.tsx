@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';

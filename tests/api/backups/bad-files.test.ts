@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest } from '#api/backups/format/read-backup.ts';
 import { readSeal, SEAL_BYTES, writeSeal } from '#api/backups/format/seal.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import {
   backUp,
   insertUser,
@@ -23,7 +22,6 @@ let bytes: Buffer;
 beforeAll(async () => {
   database = await createTestDatabase();
   const db = openDatabase(database.settings);
-  await migrateUp(db);
   for (let made = 0; made < 50; made += 1)
     await insertUser(db, { settings: randomBytes(50).toString('hex') });
   await db.destroy();

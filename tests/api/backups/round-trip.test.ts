@@ -21,7 +21,6 @@ let db: Knex;
 beforeEach(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.settings);
-  await migrateUp(db);
 });
 afterEach(async () => {
   await db.destroy();

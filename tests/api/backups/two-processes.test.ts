@@ -6,7 +6,6 @@ import { openDatabase } from '#api/db/connection/knex.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import {
-  migrate,
   type ProductProcess,
   promote,
   startProduct,
@@ -28,7 +27,6 @@ beforeAll(async () => {
     ...{ DATA_DIR: database.dataDir, HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '0' },
     ...databaseOf(database.settings),
   };
-  await migrate(environment);
   db = openDatabase(database.settings);
   // A schedule that was begun days ago, and whose time has passed since.
   await db('backup_settings').update({ since: Date.now() - DAYS_MS });

@@ -10,8 +10,8 @@ import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase } from '#tests/support/database/database.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { buildUser } from '#tests/support/site/build.ts';
 
 const database = await createTestDatabase();
@@ -130,7 +130,7 @@ function damagePages(file: string): void {
 }
 
 async function expectComeback(): Promise<void> {
-  const mariadb = await startMariadb();
+  const mariadb = await startDatabaseServer('mariadb');
   onTestFinished(() => mariadb.stop());
   await mariadb.createDatabase('ripen');
   const { call, db } = await startOn(mysqlAt(mariadb.port));

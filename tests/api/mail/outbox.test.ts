@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import type { Mail } from '#api/mail/mail.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
 import { PRIORITY, postponeMail, settleMails, takeMails } from '#api/mail/sending/outbox.ts';
@@ -23,7 +22,6 @@ let nowMs: number;
 beforeEach(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.settings);
-  await migrateUp(db);
   nowMs = START_MS;
 });
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase } from '#tests/support/database/database.ts';
 import { openLine } from '#tests/support/database/database-line.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { buildUser } from '#tests/support/site/build.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { buildSmallSite } from '#tests/support/site/small-site.ts';
@@ -18,7 +18,7 @@ const LONGEST_RETURN_MS = 15_000;
 
 test('while the database is away publishing says so, and readers and texts lose nothing', async () => {
   const folder = await createTestDatabase();
-  const mariadb = await startMariadb();
+  const mariadb = await startDatabaseServer('mariadb');
   await mariadb.createDatabase('ripen');
   const line = await openLine({ host: '127.0.0.1', port: mariadb.port });
   const environment = { DATA_DIR: folder.dataDir, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0' };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/config/env.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
   };
   const siteDir = buildSmallSite(database.dataDir);
   server = await startServer({ env, log: pino({ level: 'silent' }), siteDir });
-  await migrateUp(server.db);
   ({ token } = (await callApi(server.url, '/auth/register', { body: WRITER })).body);
   await server.db('users').update({ is_admin: 1 });
 });

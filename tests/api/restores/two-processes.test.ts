@@ -6,7 +6,6 @@ import { callApi } from '#tests/support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { sessionEnding } from '#tests/support/database/focus-data.ts';
 import {
-  migrate,
   type ProductProcess,
   promote,
   startProduct,
@@ -25,7 +24,6 @@ beforeAll(async () => {
     ...{ DATA_DIR: database.dataDir, HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '0' },
     ...databaseOf(database.settings),
   };
-  await migrate(environment);
   db = openDatabase(database.settings);
   processes = [await startProduct(environment), await startProduct(environment)];
   await callApi(urlOf(0), '/auth/register', { body: ADA });

@@ -17,8 +17,8 @@ import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz
 import { insertAwayUser } from '#tests/support/database/away-user.ts';
 import { recordBackup } from '#tests/support/database/backups/record-backup.ts';
 import { recordRelease } from '#tests/support/database/record-release.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
 import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 
@@ -50,7 +50,7 @@ export async function fuzzBothEngines(): Promise<readonly FuzzOutcome[]> {
 
 async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-fuzz-'));
-  const mariadb = engine === 'mariadb' ? await startMariadb() : null;
+  const mariadb = engine === 'mariadb' ? await startDatabaseServer('mariadb') : null;
   await mariadb?.createDatabase('ripen');
   const environment = {
     DATA_DIR: dataDir,

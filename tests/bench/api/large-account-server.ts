@@ -9,8 +9,8 @@ import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { median } from '#tests/support/median.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 import { LARGE_EMAIL, seedLarge } from '../../../scripts/demo-data/write-demo.ts';
 
@@ -36,7 +36,8 @@ const DAY_MS = 86_400_000;
 /** Starts the product on a new database of an engine, with the large account in it. */
 export async function startLargeServer(engine: 'sqlite' | 'mariadb'): Promise<LargeServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-large-'));
-  const mariadb = engine === 'mariadb' ? await startMariadb({ isMeasured: true }) : null;
+  const mariadb =
+    engine === 'mariadb' ? await startDatabaseServer('mariadb', { isMeasured: true }) : null;
   await mariadb?.createDatabase('ripen');
   const environment = {
     DATA_DIR: dataDir,

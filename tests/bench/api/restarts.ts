@@ -1,12 +1,12 @@
 import { type Cycles, runKillCycles } from '#tests/faults/kill-cycles.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { type Section, table } from '../pages/document.ts';
 
 const LOAD = { cycles: 200, writers: 32, ending: 'stop' } as const;
 
 /** Ends the server by SIGTERM 200 times under load, on each database. */
 export async function measureRestarts(): Promise<Omit<Section, 'command'>> {
-  const mariadb = await startMariadb({ isMeasured: true });
+  const mariadb = await startDatabaseServer('mariadb', { isMeasured: true });
   await mariadb.createDatabase('restarts');
   const database: Cycles['database'] = {
     ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },

@@ -11,7 +11,7 @@ import { createLog } from '#api/log.ts';
 import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { median } from '#tests/support/median.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { type Section, table } from '../pages/document.ts';
 
 const NOTES = 10_000;
@@ -37,7 +37,7 @@ export async function measureSearch(): Promise<Omit<Section, 'command'>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-search-'));
   const sqlite = await measureOn({ engine: 'sqlite', file: path.join(folder, 'ripen.sqlite') });
   rmSync(folder, { recursive: true });
-  const mariadb = await startMariadb({ isMeasured: true });
+  const mariadb = await startDatabaseServer('mariadb', { isMeasured: true });
   await mariadb.createDatabase('search');
   const mysql = await measureOn({
     ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },

@@ -9,7 +9,7 @@ import { rebuildVisits } from '#api/features/analytics/figures/refresh.ts';
 import { readDashboard } from '#api/features/analytics/service.ts';
 import { periodsOf } from '#shared/domain/analytics/periods.ts';
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/analytics/ranges.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { type Section, table } from '../pages/document.ts';
 
 const VIEWS = Number(process.env['DASHBOARD_VIEWS'] ?? 10_000_000);
@@ -34,7 +34,7 @@ interface Shown {
 
 /** The section about the owner's figures. */
 export async function measureDashboard(): Promise<Omit<Section, 'command'>> {
-  const mariadb = await startMariadb();
+  const mariadb = await startDatabaseServer('mariadb');
   const { port } = mariadb;
   const settings = {
     engine: 'mysql',

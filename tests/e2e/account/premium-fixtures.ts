@@ -8,8 +8,8 @@ import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { type Mailbox, startMailbox } from '#tests/support/servers/mailbox.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';
 
 export { expect } from '@playwright/test';
@@ -31,7 +31,8 @@ export const test = base.extend<{ world: World }>({
   world: async ({ browser }, use, { project }) => {
     const dataDir = makeDataFolder('ripen-premium-');
     const mailbox = await startMailbox();
-    const mariadb = project.metadata['engine'] === 'mariadb' ? await startMariadb() : null;
+    const mariadb =
+      project.metadata['engine'] === 'mariadb' ? await startDatabaseServer('mariadb') : null;
     await mariadb?.createDatabase('ripen');
     const env = readEnv(
       {

@@ -6,7 +6,10 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
-import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
+import {
+  type DatabaseServer,
+  startDatabaseServer,
+} from '#tests/support/servers/database-server.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';
 
 export { expect } from '@playwright/test';
@@ -27,8 +30,8 @@ export const test = base.extend<{ desk: BackupDesk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
     async ({}, use, { project }) => {
-      const mariadb: Mariadb | null =
-        project.metadata['engine'] === 'mariadb' ? await startMariadb() : null;
+      const mariadb: DatabaseServer | null =
+        project.metadata['engine'] === 'mariadb' ? await startDatabaseServer('mariadb') : null;
       await mariadb?.createDatabase('ripen');
       const env = readEnv(
         {

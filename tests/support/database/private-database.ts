@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
-import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 
 /** The engines that processes of tests work on. */
 export const ENGINES = ['sqlite', 'mariadb'] as const;
@@ -31,7 +31,8 @@ export async function startPrivateDatabase(
 ): Promise<PrivateDatabase> {
   const prefix = 'ripen-private-';
   const dataDir = isMeasured ? mkdtempSync(path.join(os.tmpdir(), prefix)) : makeDataFolder(prefix);
-  const mariadb = engine === 'mariadb' ? await startMariadb({ isMeasured }) : null;
+  const mariadb =
+    engine === 'mariadb' ? await startDatabaseServer('mariadb', { isMeasured }) : null;
   await mariadb?.createDatabase('ripen');
   const settings: DatabaseSettings =
     mariadb === null

@@ -10,15 +10,17 @@ export interface SenderWork {
   readonly leaseMs: number;
 }
 
-/** Told at the start, and each time that mails of a dead sender were taken over. */
+/** Told when it waits for its work, when it has begun, and each time that mails of a dead sender were taken over. */
 export interface SenderMessage {
   readonly takenOver: number;
 }
 
 // As a program: sends what is due, again and again, until it is killed.
-const [given] = await once(process, 'message');
-const { env, leaseMs }: SenderWork = given;
 const tell = (message: SenderMessage) => process.send?.(message);
+const next = once(process, 'message');
+tell({ takenOver: 0 });
+const [given] = await next;
+const { env, leaseMs }: SenderWork = given;
 const log = createLog('warn', {
   write(line) {
     const { mails, msg } = JSON.parse(line);

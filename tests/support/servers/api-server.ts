@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { type Env, readEnv } from '#api/config/env.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall, type TestReply } from '../call-api.ts';
 import { createTestDatabase } from '../database/database.ts';
@@ -25,7 +24,7 @@ export interface TestApi {
 /** The instant at which the clock of every test server stands at first: 2026-11-20 10:00 UTC. */
 export const TEST_START_MS = Date.UTC(2026, 10, 20, 10);
 
-/** Starts the API on a free port and an empty, migrated database of the engine under test. */
+/** Starts the API on a free port and an empty database of the engine under test. */
 export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const env: Env = {
@@ -51,7 +50,6 @@ export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
     siteDir: null,
     now: () => clock.nowMs,
   });
-  await migrateUp(server.db);
   return {
     url: server.url,
     server,

@@ -7,6 +7,9 @@ export type WebServer = 'nginx' | 'caddy';
 /** Where servers lie that were unpacked without being installed, as their packages have them. */
 export const UNPACKED_SERVERS = path.resolve(import.meta.dirname, '../../../.cache/servers');
 
+/** Where MySQL lies unpacked, with the libraries that it needs. */
+export const MYSQL_FOLDER = path.join(UNPACKED_SERVERS, 'mysql');
+
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const UNPACKED_FOLDERS = ['usr/sbin', 'usr/bin'].map((name) => path.join(UNPACKED_SERVERS, name));
 

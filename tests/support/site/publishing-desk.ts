@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { readEnv } from '#api/config/env.ts';
-import { migrateUp } from '#api/db/schema/migrate.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '../call-api.ts';
 import { createTestDatabase } from '../database/database.ts';
@@ -60,7 +59,6 @@ export async function startPublishingDesk(
   const startAnother = () =>
     startServer({ env, log: pino({ level: 'silent' }), siteDir: SITE_DIR });
   const server = await startAnother();
-  await migrateUp(server.db);
   const { body } = await callApi(server.url, '/auth/register', { body: ADMIN });
   const { token } = body as { token: string };
   await server.db('users').where({ email: ADMIN.email }).update({ is_admin: 1 });

@@ -10,8 +10,8 @@ import { type RunningServer, startServer } from '#api/start.ts';
 import { analyticsApi } from '#shared/contract/stats/analytics.ts';
 import { callApi } from '../call-api.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
+import { startDatabaseServer } from '../servers/database-server.ts';
 import { freePort } from '../servers/free-port.ts';
-import { startMariadb } from '../servers/mariadb.ts';
 import { SITE_DIR } from '../site/built-site.ts';
 import { countShown, type VisitCounts } from './count-visits.ts';
 
@@ -43,7 +43,7 @@ export async function startVisitSite(
   startMs: number,
 ): Promise<VisitSite> {
   const dataDir = makeDataFolder('ripen-visits-');
-  const mariadb = engine === 'mariadb' ? await startMariadb() : null;
+  const mariadb = engine === 'mariadb' ? await startDatabaseServer('mariadb') : null;
   await mariadb?.createDatabase('ripen');
   const port = String(await freePort());
   const variables = {

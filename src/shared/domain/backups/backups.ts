@@ -1,3 +1,6 @@
+/** The last commit that reads data from before the first release, and brings it up to that. */
+export const LAST_COMMIT_BEFORE_RELEASE = 'e7660d3e';
+
 /** Limits of backups and their settings. */
 export const BACKUP_LIMITS = { description: 200, kept: 366, everyDays: 30 } as const;
 
@@ -37,6 +40,7 @@ export const RESTORE_PROBLEMS = [
   'damaged',
   'foreign',
   'newer',
+  'older',
   'noSpace',
   'database',
   'interrupted',

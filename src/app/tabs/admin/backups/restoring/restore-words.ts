@@ -1,5 +1,5 @@
 import type { Restore, RestorePreview } from '#shared/contract/admin/restores.ts';
-import type { RestoreProblem } from '#shared/domain/backups/backups.ts';
+import { LAST_COMMIT_BEFORE_RELEASE, type RestoreProblem } from '#shared/domain/backups/backups.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatList } from '#shared/domain/formats/list.ts';
@@ -12,6 +12,7 @@ export const RESTORE_PROBLEM_WORDS: Readonly<Record<RestoreProblem, string>> = {
   damaged: 'The file is damaged: it cannot be relied on. Choose another backup.',
   foreign: 'It was made by another installation. Restore it with npm run restore on the machine.',
   newer: 'It was made by a newer version of Ripen. Update this installation first.',
+  older: `It is from before the first release. Restore it at commit ${LAST_COMMIT_BEFORE_RELEASE}, and make a new backup there.`,
   noSpace: 'The disk is too full. Free some space, then try again.',
   database: 'The database could not be read or written. Check the server’s log, then try again.',
   interrupted: 'The server stopped meanwhile. Try again.',

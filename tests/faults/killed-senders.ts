@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSmtp } from '#tests/support/mail/smtp.ts';
+
+/** What senders that are killed again and again work on. */
+export interface KilledSenders {
+  /** A program that says `ready`, waits for its work, and says `started` once it has begun. */
+  readonly program: string;
+  /** Its work, with a server that takes the mails. */
+  workOn(smtpUrl: string): object;
+  readonly kills: number;
+  /** Resolves once the first sender may be killed; without it, some mails are waited for. */
+  untilFirstKill?(): Promise<void>;
+  /** Called after each kill: somebody leaves, whose addresses it returns. */
+  leave(): Promise<readonly string[]>;
+  /** Returns whether nothing is left to send. */
+  isOver(): Promise<boolean>;
+  heard?(message: unknown): void;
+}
+
+/** The mails that arrived, and who left before. */
+export interface ArrivedMails {
+  /** Recipients who got nothing and had not left. */
+  readonly forgotten: number;
+  /** Mails that came more than once. */
+  readonly twice: number;
+  /** Mails to people who had left before theirs was begun. */
+  readonly toLeft: number;
+}
+
+/** Senders take their work for so long without a sign of life. */
+export const LEASE_MS = 4000;
+/** The server holds each mail so long, so that a kill finds some on their way. */
+const HELD_MS = 20;
+/** While a process is starting that is to be killed, mails are held longer: some must be left for it. */
+const HELD_MEANWHILE_MS = LEASE_MS / 8;
+const BETWEEN_KILLS = 20;
+const POLL_MS = 20;
+
+/**
+ * Lets two processes send, kills one of them again and again with mails on their way, and waits until the
+ * rest is sent. Throws where all is sent before the last kill.
+ */
+export async function killSenders(
+  given: KilledSenders,
+  addresses: readonly string[],
+): Promise<ArrivedMails> {
+  const { kills, untilFirstKill, leave, isOver } = given;
+  const counts = new Map<string, number>();
+  let isSpareReady = false;
+  const server = await startSmtp(async ({ to }) => {
+    for (const address of to) counts.set(address, (counts.get(address) ?? 0) + 1);
+    await wait(isSpareReady ? HELD_MS : HELD_MEANWHILE_MS);
+    return null;
+  });
+  const untilMore = async () => {
+    const wanted = counts.size + BETWEEN_KILLS;
+    while (counts.size < wanted) {
+      if (await isOver()) throw new Error('Everything was sent before the last kill.');
+      await wait(1);
+    }
+  };
+  const work = given.workOn(server.url);
+  const loaded = () => load(given);
+  const senders = await Promise.all([loaded(), loaded()]);
+  let spare = await loaded();
+  for (const sender of senders) await begin(sender, work);
+  const left: string[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    isSpareReady = true;
+    await (kill === 0 && untilFirstKill !== undefined ? untilFirstKill() : untilMore());
+    await end(senders[kill % 2]);
+    left.push(...(await leave()));
+    await begin(spare, work);
+    senders[kill % 2] = spare;
+    isSpareReady = false;
+    spare = await loaded();
+  }
+  isSpareReady = true;
+  while (!(await isOver())) await wait(POLL_MS);
+  for (const sender of [...senders, spare]) await end(sender);
+  await server.close();
+  return judge(counts, new Set(left), addresses);
+}
+
+function judge(
+  counts: ReadonlyMap<string, number>,
+  left: ReadonlySet<string>,
+  addresses: readonly string[],
+): ArrivedMails {
+  return {
+    forgotten: addresses.filter((address) => !left.has(address) && !counts.has(address)).length,
+    twice: [...counts.values()].reduce((sum, count) => sum + count - 1, 0),
+    toLeft: [...left].filter((address) => counts.has(address)).length,
+  };
+}
+
+/** Starts the program; resolves once it waits for its work. */
+async function load({ program, heard }: KilledSenders): Promise<ChildProcess> {
+  const sender = fork(program, { execArgv: [] });
+  if (heard !== undefined) sender.on('message', heard);
+  await once(sender, 'message');
+  return sender;
+}
+
+async function begin(sender: ChildProcess, work: object): Promise<void> {
+  const started = once(sender, 'message');
+  sender.send(work);
+  await started;
+}
+
+async function end(sender: ChildProcess | undefined): Promise<void> {
+  if (sender === undefined) return;
+  const exit = once(sender, 'exit');
+  sender.kill('SIGKILL');
+  await exit;
+}
