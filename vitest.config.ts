@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const DOM = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+const DOM = ['src/**/!(*.node).test.tsx', 'src/**/*.dom.test.ts'];
 /** Tests of features that use no server and no database. */
 const FEATURE_UNITS = 'api/{features,db}/**/*.unit.test.ts';
 const DATABASE_SETUP = 'tests/support/database/database-global-setup.ts';
@@ -27,12 +27,14 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/**/*.test.ts',
+            'src/**/*.node.test.tsx',
             'scripts/**/*.test.ts',
             'api/**/*.test.ts',
             'tests/bench/**/*.test.ts',
             FEATURE_UNITS,
           ],
           exclude: [...DOM, 'api/{features,db}/**/!(*.unit).test.ts'],
+          setupFiles: ['tests/support/site/formats-of-nobody.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -43,7 +45,8 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: DOM,
-          setupFiles: ['tests/support/site/page-without-server.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/site/fresh-page.ts'],
           // Other steps run beside these, and React's are slow on two cores.
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -56,8 +59,8 @@ export default defineConfig({
           // The API keeps nothing outside of its servers, and takes three seconds to import: once is enough.
           isolate: false,
           include: ['api/{features,db}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          // What no database can change is tested on one of them.
-          exclude: [FEATURE_UNITS, ...(engine === 'sqlite' ? [] : ['**/*.once.test.ts'])],
+          // What no database can change is tested on one of them, and a file has no server that goes away.
+          exclude: [FEATURE_UNITS, `**/*.${engine === 'sqlite' ? 'servers' : 'once'}.test.ts`],
           globalSetup: [DATABASE_SETUP],
           testTimeout: 20_000,
           hookTimeout: 60_000,

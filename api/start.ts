@@ -55,6 +55,8 @@ interface Options extends SiteFolder {
   log: Logger;
   publisher?: Publisher;
   now?: () => number;
+  /** Whether only calls are answered, and nothing is done by the clock. */
+  isIdle?: boolean;
 }
 
 /** The folder with `content/`. */
@@ -67,6 +69,7 @@ export async function startServer({
   siteDir,
   publisher,
   now = Date.now,
+  isIdle = false,
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
@@ -102,12 +105,12 @@ export async function startServer({
     throw error;
   }
   maintenance.start();
-  const work = startWork(deps, processes, site);
+  const work = isIdle ? null : startWork(deps, processes, site);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
-    await Promise.all([work.stop(), maintenance.stop()]);
+    await Promise.all([work?.stop(), maintenance.stop()]);
     await disconnect();
   };
   return {

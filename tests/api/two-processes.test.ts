@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database/d
 import { sessionEnding } from '#tests/support/database/focus-data.ts';
 import { timerState } from '#tests/support/database/timer-states.ts';
 import { type ProductProcess, startProduct } from '#tests/support/servers/product-process.ts';
-import { buildId, buildUser } from '#tests/support/site/build.ts';
+import { buildId, registerUser } from '#tests/support/site/build.ts';
 
 const MAX_STREAMS = 20;
 const FIRST_END_MS = Date.UTC(2026, 0, 1, 12);
@@ -76,7 +76,7 @@ async function listen(index: number, token: string) {
 }
 
 test('a change of the timer at one process is told at the other within a second', async () => {
-  const user = await buildUser(callOn(0));
+  const user = await registerUser(callOn(0));
   const stream = await listen(1, user.token);
   expect(await stream.next()).toBe('0');
   const delays: number[] = [];
@@ -92,7 +92,7 @@ test('a change of the timer at one process is told at the other within a second'
 });
 
 test('the streams of a user are counted together, and those of a dead process are not', async () => {
-  const user = await buildUser(callOn(0));
+  const user = await registerUser(callOn(0));
   const third = await startProduct(environment);
   processes.push(third);
   const streams = [];
@@ -122,7 +122,7 @@ test('the streams of a user are counted together, and those of a dead process ar
 });
 
 test('a process that stops takes its streams and itself out of the database', async () => {
-  const user = await buildUser(callOn(0));
+  const user = await registerUser(callOn(0));
   const leaving = await startProduct(environment);
   processes.push(leaving);
   const stream = await listen(processes.length - 1, user.token);
@@ -134,7 +134,7 @@ test('a process that stops takes its streams and itself out of the database', as
 });
 
 test('a stream that opens before the first sign of life of its process is counted by the others', async () => {
-  const user = await buildUser(callOn(0));
+  const user = await registerUser(callOn(0));
   const starting = createProcesses({ db, now: Date.now, log: createLog('silent'), heard() {} });
   const opening = { db, now: Date.now, userId: user.id, processes: starting };
   const closings = [];
@@ -165,7 +165,7 @@ test('each process hears how many share the machine, and forgets those that fell
 });
 
 test('writers at two processes all get through, and nothing is written twice', async () => {
-  const user = await buildUser(callOn(0));
+  const user = await registerUser(callOn(0));
   const write = async (index: number) => {
     const body = sessionEnding(new Date(FIRST_END_MS + index * 60_000).toISOString());
     return (await callOn(index % 2).call('/pomodoros', { token: user.token, body })).status;

@@ -8,7 +8,7 @@ import { ask } from '#tests/support/ai/ask.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/ai/model-endpoint.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { median } from '#tests/support/median.ts';
-import { buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { registerUser, type TestUser } from '#tests/support/site/build.ts';
 import { type Section, table } from './pages/document.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
@@ -71,7 +71,7 @@ async function buildAskers(server: BenchServer, host: string): Promise<TestUser[
   const db = openDatabase(readEnv({ ...server.environment }, '/').database);
   const users: TestUser[] = [];
   for (let count = 0; count < STREAMS; count += 1) {
-    const user = await buildUser({ call });
+    const user = await registerUser({ call });
     await db('subscriptions').insert({
       ...{ user_id: user.id, id: user.id, plan: 'lifetime', status: 'confirmed', version: 0 },
       ...{ requested_at: 0, decided_at: 0, starts_at: 0, reason: '', reference: '', message: '' },

@@ -14,7 +14,7 @@ import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { openLine } from '#tests/support/database/database-line.ts';
 import { startDatabaseServer, TLS_AUTHORITY } from '#tests/support/servers/database-server.ts';
-import { buildUser } from '#tests/support/site/build.ts';
+import { registerUser } from '#tests/support/site/build.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-silent-database-'));
 const mariadb = await startDatabaseServer('mariadb');
@@ -37,7 +37,7 @@ async function startOn(settings: MysqlSettings) {
   onTestFinished(() => server.stop());
   await migrateUp(server.db);
   const call = (path: string, options = {}) => callApi(server.url, path, options);
-  const { token } = await buildUser({ call });
+  const { token } = await registerUser({ call });
   const save = { token, method: 'PUT', body: { settings: { volume: 10 } } } as const;
   const ask = async (howMany: number) => {
     const startedAtMs = performance.now();

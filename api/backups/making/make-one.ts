@@ -142,6 +142,7 @@ const RESTORE_PROBLEM: Readonly<Record<RestoreError['reason'], BackupProblem>> =
   damaged: 'unequal',
   foreign: 'unreadable',
   newer: 'unreadable',
+  older: 'unreadable',
   noSpace: 'noSpace',
   database: 'database',
   interrupted: 'interrupted',

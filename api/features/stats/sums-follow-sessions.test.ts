@@ -147,23 +147,4 @@ describe('the sums of sessions', () => {
     await rebuildAllSums(api.server.db);
     expect(await sumsOf(course.user.id)).toEqual(right);
   });
-
-  it('are filled by their migration, with the hours that imported sessions lacked', async () => {
-    const home = await startApi();
-    try {
-      const owner = await buildUser(home);
-      const body = sessionEnding('2026-11-20T09:25:00.000Z');
-      await home.call('/pomodoros', { token: owner.token, body });
-      const { db } = home.server;
-      const right = await db('session_sums').orderBy(['kind', 'period', 'item']);
-      await db('pomodoros').update({ hour_of_week: null });
-      const migration = await import('#api/db/migrations/20261124122000_create_session_sums.ts');
-      await migration.down(db);
-      await migration.up(db);
-      expect(await db('session_sums').orderBy(['kind', 'period', 'item'])).toEqual(right);
-      expect(await db('pomodoros').pluck('hour_of_week')).toEqual([4 * 24 + 9]);
-    } finally {
-      await home.stop();
-    }
-  });
 });

@@ -319,14 +319,17 @@ async function open({ tool: page }: Kind, query: string) {
 
 describe.each(KINDS)('the address of a page of the kind $name', (kind) => {
   const { refuses = [] } = kind;
+  let opened: ReturnType<typeof open> | null = null;
+  /** The page as it starts without further parameters: opened once. */
+  const openUsual = () => (opened ??= open(kind, 'auto=1'));
 
   test('starts it by auto=1 alone', async () => {
     expect((await open(kind, '')).runs).toBe('[]');
-    expect((await open(kind, 'auto=1')).runs).not.toBe('[]');
+    expect((await openUsual()).runs).not.toBe('[]');
   });
 
   test.each(ASKED)('acts by %s, or the page says that it means nothing', async (asked) => {
-    const usual = await open(kind, 'auto=1');
+    const usual = await openUsual();
     const { runs, notes } = await open(kind, `auto=1&${asked}`);
     const [name = ''] = asked.split('=');
     if (asked === 'end=overtime' && OPEN_ENDED.includes(kind.name)) {

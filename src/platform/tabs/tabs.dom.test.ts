@@ -25,20 +25,17 @@ describe('with broadcast channels', () => {
 
 describe('without broadcast channels', () => {
   test('a message travels through local storage and is not left there', () => {
-    const written: unknown[] = [];
-    const setItem = Storage.prototype.setItem;
-    const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-      this: Storage,
-      key,
-      value,
-    ) {
-      written.push([key, value]);
-      setItem.call(this, key, value);
+    const acts: unknown[] = [];
+    vi.stubGlobal('localStorage', {
+      setItem: (key: string, value: string) => acts.push(['set', key, value]),
+      removeItem: (key: string) => acts.push(['remove', key]),
     });
     createTabChannel(noChannel).post({ kind: 'timer' });
-    spy.mockRestore();
-    expect(written).toEqual([['ripenTabs', '{"kind":"timer"}']]);
-    expect(localStorage.getItem('ripenTabs')).toBeNull();
+    vi.unstubAllGlobals();
+    expect(acts).toEqual([
+      ['set', 'ripenTabs', '{"kind":"timer"}'],
+      ['remove', 'ripenTabs'],
+    ]);
   });
 
   test('a message of another tab is heard until listening ends', () => {

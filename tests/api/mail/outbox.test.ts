@@ -114,22 +114,6 @@ describe('mails that wait', () => {
   });
 });
 
-test('mails that waited before mails had kinds are carried over, and those given up stay so', async () => {
-  const leasing = await import('#api/db/migrations/20261126040100_lease_outgoing_mails.ts');
-  await leasing.down(db);
-  const body = { subject: 'Hello', text_body: 'Hello', html_body: 'Hello', attempts: 3 };
-  const at = { due_at: START_MS, created_at: START_MS };
-  await db('outgoing_mails').insert([
-    { id: buildId(), recipient: 'waits@example.org', ...body, ...at },
-    { id: buildId(), recipient: 'gone@example.org', ...body, ...at, given_up_at: START_MS },
-  ]);
-  await leasing.up(db);
-  const server = await serve();
-  expect(await makeMailer(server.url).deliverDue()).toBe(1);
-  expect(addressesOf(server)).toEqual(['waits@example.org']);
-  expect(await rows()).toMatchObject([{ recipient: 'gone@example.org', kind: 'account' }]);
-});
-
 describe('a lease', () => {
   const taking = (holder: string, leaseMs = 60_000) => ({
     ...{ holder, nowMs, limit: 10, leaseMs },

@@ -5,7 +5,7 @@
 import { callApi } from '#tests/support/call-api.ts';
 import { median } from '#tests/support/median.ts';
 import { promote } from '#tests/support/servers/product-process.ts';
-import { buildUser } from '#tests/support/site/build.ts';
+import { registerUser } from '#tests/support/site/build.ts';
 import { type BenchServer, startBenchServer } from '../server.ts';
 import { type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 import { type Section, table } from './document.ts';
@@ -95,7 +95,7 @@ async function playRounds(): Promise<readonly EditorRound[]> {
 }
 
 async function prepareWriter({ url, environment }: BenchServer): Promise<string> {
-  const { email, password } = await buildUser({ call: (...given) => callApi(url, ...given) });
+  const { email, password } = await registerUser({ call: (...given) => callApi(url, ...given) });
   await promote(environment, email);
   // The token of the registration is one of a user who was no administrator.
   const { body } = await callApi(url, '/auth/login', { body: { email, password } });

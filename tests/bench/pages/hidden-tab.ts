@@ -1,5 +1,5 @@
 import { callApi } from '#tests/support/call-api.ts';
-import { buildUser } from '#tests/support/site/build.ts';
+import { registerUser } from '#tests/support/site/build.ts';
 import { type BenchServer, startBenchServer } from '../server.ts';
 import { type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 
@@ -88,7 +88,7 @@ export async function measureHiddenTab(minutes: number): Promise<HiddenTabReport
 }
 
 async function signInWith(server: BenchServer, minutes: number): Promise<string> {
-  const { token } = await buildUser({ call: (...given) => callApi(server.url, ...given) });
+  const { token } = await registerUser({ call: (...given) => callApi(server.url, ...given) });
   const settings = { workTime: minutes, notifications: false };
   await callApi(server.url, '/users/settings', { token, method: 'PUT', body: { settings } });
   return token;

@@ -1,6 +1,6 @@
 import { callApi } from '#tests/support/call-api.ts';
 import { median } from '#tests/support/median.ts';
-import { buildId, buildUser } from '#tests/support/site/build.ts';
+import { buildId, registerUser } from '#tests/support/site/build.ts';
 import { type BenchServer, startBenchServer } from '../server.ts';
 import { type Chromium, type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 
@@ -163,7 +163,7 @@ async function openWatched(chromium: Chromium): Promise<DevtoolsPage> {
 
 /** An account with a working week of sessions and a project of twenty tasks. */
 async function prepareAccount({ url }: BenchServer): Promise<string> {
-  const { token } = await buildUser({ call: (...given) => callApi(url, ...given) });
+  const { token } = await registerUser({ call: (...given) => callApi(url, ...given) });
   const post = (path: string, body: object) => callApi(url, path, { token, body });
   const { body: project } = await post('/projects', { title: 'Thesis' });
   const projectId = project.id;

@@ -5,7 +5,7 @@ import {
   newPerson,
   type Person,
   type Product,
-  register,
+  registerByForm,
   sessionsOf,
   signOut,
   test,
@@ -98,7 +98,7 @@ test('what a visitor did comes along on registering, once', async ({ page, conte
 
   const person = newPerson();
   const app = await openPage(context);
-  await register(app, person);
+  await registerByForm(app, person);
   const offer = offerOn(app);
   await expect(offer).toContainText('1 session · 25 min');
   await expect(offer).toContainText('1 project: Thesis');
@@ -141,7 +141,7 @@ test('what is left here stays here, and is offered to the next account', async (
 
   const [first, second] = [newPerson(), newPerson('Bob Sand')];
   const app = await openPage(context);
-  await register(app, first);
+  await registerByForm(app, first);
   await offerOn(app).getByRole('button', { name: 'Leave it here' }).click();
   await app.reload();
   await expect(app.getByRole('timer')).toBeVisible();
@@ -151,7 +151,7 @@ test('what is left here stays here, and is offered to the next account', async (
   await app.goto('/');
   await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
 
-  await register(app, second);
+  await registerByForm(app, second);
   await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
   await expect(app.getByText('2 entries moved to your account.')).toBeVisible();
   expect((await rowsOf(product, second, 'tasks')).map(({ title }) => title)).toEqual([
@@ -165,7 +165,7 @@ test('an offer that was put off waits in the menu of the account', async ({ page
   await makeWork(page, 'Thesis', 'Write the introduction');
   await page.close();
   const app = await openPage(context);
-  await register(app, newPerson());
+  await registerByForm(app, newPerson());
   await expect(offerOn(app)).toBeVisible();
   await app.keyboard.press('Escape');
   await expect(offerOn(app)).toBeHidden();
@@ -183,7 +183,7 @@ test('a session under way comes along with its task', async ({ page, product }) 
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.clock.fastForward('05:00');
   const person = newPerson();
-  await register(page, person);
+  await registerByForm(page, person);
   await expect(offerOn(page)).toContainText(/A focus session with (20:00|19:5\d) left/);
   await offerOn(page).getByRole('button', { name: 'Move to my account' }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -195,7 +195,7 @@ test('a session under way comes along with its task', async ({ page, product }) 
 });
 
 test('whoever is signed in finds the way to the app on the classic page', async ({ page }) => {
-  await register(page, newPerson());
+  await registerByForm(page, newPerson());
   await page.goto('/classic');
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the app' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeHidden();

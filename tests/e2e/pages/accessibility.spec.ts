@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, register, test } from '../fixtures.ts';
+import { expect, newPerson, register, registerByForm, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations, watchPolicy } from './page-checks.ts';
 
 const SIZES = [
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectNoSidewaysScroll(page);
         }
       }
-      await register(page, newPerson());
+      await registerByForm(page, newPerson());
       await expect(
         page.getByRole('dialog', { name: 'Move your work to your account?' }),
       ).toBeVisible();

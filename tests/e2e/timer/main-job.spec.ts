@@ -7,9 +7,9 @@ import {
   type Person,
   type Product,
   pauseButton,
-  register,
+  registerByForm,
   sessionsOf,
-  signIn,
+  signInByForm,
   signOut,
   startButton,
   test,
@@ -61,7 +61,7 @@ async function chooseFirstTask(page: Page): Promise<void> {
 
 async function openApp(page: Page, person: Person): Promise<void> {
   await installClock(page);
-  await register(page, person);
+  await registerByForm(page, person);
   await expect(startButton(page)).toBeVisible();
 }
 
@@ -160,7 +160,7 @@ test('the main job, from the first click to the row in the database', async ({
     const elsewhere = await browser.newContext({ baseURL: product.url });
     const other = await elsewhere.newPage();
     await installClock(other, await page.evaluate(() => Date.now()));
-    await signIn(other, person);
+    await signInByForm(other, person);
     await expect(pauseButton(other)).toBeVisible();
     const passedMs = performance.now() - lookedAt;
     expect(Math.abs(leftHere - (await left(other)) - passedMs)).toBeLessThan(3000);
@@ -253,7 +253,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     const elsewhere = await browser.newContext({ baseURL: product.url });
     const other = await elsewhere.newPage();
     await installClock(other);
-    await signIn(other, person);
+    await signInByForm(other, person);
     await expect(pauseButton(other)).toBeVisible();
     await Promise.all([
       page.clock.fastForward(WORK_MS + 5000),
@@ -269,7 +269,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
 test('in real time: one minute of focus is one row with one minute', async ({ page, product }) => {
   test.setTimeout(120_000);
   const person = newPerson();
-  await register(page, person);
+  await registerByForm(page, person);
   await page.evaluate(async () => {
     await fetch('/api/users/settings', {
       method: 'PUT',
@@ -304,11 +304,11 @@ test('signing out and in again on one browser finds the running timer', async ({
   product,
 }) => {
   const person = newPerson();
-  await register(page, person);
+  await registerByForm(page, person);
   await start(page);
   await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
   await signOut(page);
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(pauseButton(page)).toBeVisible();
   await expectRightToTheSecond(page);
 });
@@ -323,7 +323,7 @@ test('a visitor’s open tab does not keep the app from ringing and recording', 
   await page.goto('/');
   await start(page);
   const app = await context.newPage();
-  await register(app, person);
+  await registerByForm(app, person);
   await app.getByRole('button', { name: 'Not now' }).click();
   const startedAt = await start(app);
   await app.reload();
@@ -341,7 +341,7 @@ test('a session started as a visitor goes on in the account after registering', 
   await page.goto('/');
   await start(page);
   await page.clock.fastForward(10 * MINUTE_MS);
-  await register(page, person);
+  await registerByForm(page, person);
   await page.getByRole('button', { name: 'Move to my account' }).click();
   await expect(pauseButton(page)).toBeVisible();
   await expectRightToTheSecond(page);

@@ -32,11 +32,7 @@ export async function makeTemplateScript(server: DatabaseServer, folder: string)
   await migrateUp(db);
   await db.destroy();
   const connection = await connect(server.port, name);
-  const [names] = await connection.query<mysql.RowDataPacket[]>({
-    sql: 'show tables',
-    rowsAsArray: true,
-  });
-  const tables = names.map(([table]) => String(table));
+  const tables = await firstColumn(connection, 'show tables');
   const statements: string[] = [];
   const rows: Record<string, Row[]> = {};
   for (const table of tables) {
@@ -78,14 +74,16 @@ export async function emptyByTemplate(file: string, port: number, name: string):
   const asked = script.tables.map(
     (table) => `select '${table}' from dual where exists (select 1 from \`${table}\`)`,
   );
-  const [used] = await connection.query<mysql.RowDataPacket[]>({
-    sql: asked.join(' union all '),
-    rowsAsArray: true,
-  });
+  const used = await firstColumn(connection, asked.join(' union all '));
   await connection.query('set foreign_key_checks = 0');
-  for (const [table] of used) await connection.query('delete from ??', [table]);
+  for (const table of used) await connection.query('delete from ??', [table]);
   await fill(connection, script);
   await connection.end();
+}
+
+async function firstColumn(connection: mysql.Connection, sql: string): Promise<string[]> {
+  const [rows] = await connection.query<mysql.RowDataPacket[][]>({ sql, rowsAsArray: true });
+  return rows.map(([value]) => String(value));
 }
 
 async function fill(connection: mysql.Connection, { rows }: Script): Promise<void> {

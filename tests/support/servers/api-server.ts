@@ -24,8 +24,14 @@ export interface TestApi {
 /** The instant at which the clock of every test server stands at first: 2026-11-20 10:00 UTC. */
 export const TEST_START_MS = Date.UTC(2026, 10, 20, 10);
 
-/** Starts the API on a free port and an empty database of the engine under test. */
-export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
+/**
+ * Starts the API on a free port and an empty database of the engine under test. Nothing is done by the
+ * clock, unless the test `works` with what is.
+ */
+export async function startApi(
+  overrides: Partial<Env> = {},
+  { works = false } = {},
+): Promise<TestApi> {
   const database = await createTestDatabase();
   const env: Env = {
     ...readEnv(
@@ -49,6 +55,7 @@ export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
     log: pino({ level: env.logLevel }),
     siteDir: null,
     now: () => clock.nowMs,
+    isIdle: !works,
   });
   return {
     url: server.url,

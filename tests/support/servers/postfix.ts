@@ -13,10 +13,10 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TLS_AUTHORITY, TLS_FOLDER } from './database-server.ts';
 import { type Dovecot, greets } from './dovecot.ts';
 import { findServer } from './find-server.ts';
 import { freePort } from './free-port.ts';
-import { TLS_AUTHORITY, TLS_FOLDER } from './mariadb.ts';
 
 /**
  * A private Postfix on a free loopback port. It wants STARTTLS and a user of a Dovecot, delivers into the

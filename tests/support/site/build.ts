@@ -1,3 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { signIn } from '#api/features/auth/service.ts';
+import { insertAccount } from '#api/features/users/service.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import type { TestApi } from '../servers/api-server.ts';
 
 /** A registered user of a test server, signed in. */
@@ -17,18 +23,53 @@ export function buildId(): string {
   return `01990000-0000-7000-8000-${counter.toString(16).padStart(12, '0')}`;
 }
 
-/** Registers a user over HTTP and answers the account with its token. */
-export async function buildUser(
-  api: Pick<TestApi, 'call'>,
-  given: Partial<Pick<TestUser, 'email' | 'name' | 'password'>> & { timeZone?: string } = {},
-): Promise<TestUser> {
+type Given = Partial<Pick<TestUser, 'email' | 'name' | 'password'>> & { timeZone?: string };
+
+function accountOf({ timeZone, ...given }: Given) {
   counter += 1;
-  const account = {
+  return {
     name: given.name ?? 'Ada Sand',
     email: given.email ?? `ada${counter}@example.org`,
     password: given.password ?? 'orchard-lantern-42',
-    ...(given.timeZone === undefined ? {} : { timeZone: given.timeZone }),
+    ...(timeZone === undefined ? {} : { timeZone }),
   };
+}
+
+/** Hashing takes most of the time of making a user: each password is hashed once. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/** Makes a user of a server as registering does, and signs them in. */
+export async function buildUser(
+  { server: { deps } }: Pick<TestApi, 'server'>,
+  given: Given = {},
+): Promise<TestUser> {
+  const { timeZone = 'UTC', ...account } = accountOf(given);
+  const { password, ...shown } = account;
+  const passwordHash = await hashOf(password);
+  const id = uuidv7();
+  await withTransaction(deps.db, (trx) =>
+    insertAccount(trx, {
+      ...{ ...shown, id, passwordHash, timeZone, isAdmin: false, isActive: true },
+      createdAtMs: deps.now(),
+    }),
+  );
+  const caller = { userAgent: 'node', network: networkOf('127.0.0.1') };
+  const { token } = await signIn(deps, { userId: id }, caller);
+  return { ...account, id, token };
+}
+
+/** Registers a user over HTTP and answers the account with its token. */
+export async function registerUser(
+  api: Pick<TestApi, 'call'>,
+  given: Given = {},
+): Promise<TestUser> {
+  const account = accountOf(given);
   const reply = await api.call('/auth/register', { body: account });
   if (reply.status !== 201)
     throw new Error(`Registering answered ${reply.status}: ${JSON.stringify(reply.body)}`);
@@ -47,7 +88,7 @@ export async function givePremium(
   if (reply.status !== 200) throw new Error(`Giving premium answered ${reply.status}.`);
 }
 
-/** Registers a user over HTTP and makes an administrator of them. */
+/** Makes an administrator of a server. */
 export async function buildAdmin(api: TestApi): Promise<TestUser> {
   const user = await buildUser(api);
   await api.server.db('users').where({ id: user.id }).update({ is_admin: 1 });

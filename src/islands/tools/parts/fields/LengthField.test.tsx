@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
-import { LengthField } from './LengthField.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(cleanup);
+
+// Its lazy part may have come in another file.
+vi.resetModules();
+const { LengthField } = await import('./LengthField.tsx');
 
 function Plan() {
   const [plan, setPlan] = useState({ workMs: 40_000, rounds: 10 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { readEnv } from '#api/config/env.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
@@ -7,8 +7,8 @@ import { startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase } from '#tests/support/database/database.ts';
 import { openLine } from '#tests/support/database/database-line.ts';
-import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
-import { buildUser } from '#tests/support/site/build.ts';
+import { type ServerEngine, startDatabaseServer } from '#tests/support/servers/database-server.ts';
+import { registerUser } from '#tests/support/site/build.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { buildSmallSite } from '#tests/support/site/small-site.ts';
 
@@ -18,9 +18,9 @@ const LONGEST_RETURN_MS = 15_000;
 
 test('while the database is away publishing says so, and readers and texts lose nothing', async () => {
   const folder = await createTestDatabase();
-  const mariadb = await startDatabaseServer('mariadb');
-  await mariadb.createDatabase('ripen');
-  const line = await openLine({ host: '127.0.0.1', port: mariadb.port });
+  const own = await startDatabaseServer(inject('engine') as ServerEngine);
+  await own.createDatabase('ripen');
+  const line = await openLine({ host: '127.0.0.1', port: own.port });
   const environment = { DATA_DIR: folder.dataDir, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0' };
   const server = await startServer({
     env: {
@@ -33,7 +33,7 @@ test('while the database is away publishing says so, and readers and texts lose 
   try {
     await migrateUp(server.db);
     const call = (path: string, options?: TestCall) => callApi(server.url, path, options);
-    const { token } = await buildUser({ call });
+    const { token } = await registerUser({ call });
     await server.db('users').update({ is_admin: 1 });
     const source = articleText({ body: 'Words that everybody reads.' });
     const body = { kind: 'blog', slug: 'read-by-all', source };
@@ -69,7 +69,7 @@ test('while the database is away publishing says so, and readers and texts lose 
     expect(await next.text()).toContain('Words that were typed.');
   } finally {
     await server.stop();
-    await mariadb.stop();
+    await own.stop();
     await folder.remove();
   }
 }, 90_000);

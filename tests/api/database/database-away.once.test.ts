@@ -10,9 +10,7 @@ import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { createTestDatabase } from '#tests/support/database/database.ts';
-import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
-import { buildUser } from '#tests/support/site/build.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.remove());
@@ -46,7 +44,7 @@ async function startOn(settings: DatabaseSettings) {
     const reply = await callApi(started.url, path, options);
     return { ...reply, durationMs: performance.now() - startedAtMs };
   };
-  return { call, db: started.db };
+  return { call };
 }
 
 /** The port of something that takes connections and never says a word. */
@@ -127,26 +125,4 @@ function damagePages(file: string): void {
   const pages = readFileSync(file);
   pages.fill(0, 4096);
   writeFileSync(file, pages);
-}
-
-async function expectComeback(): Promise<void> {
-  const mariadb = await startDatabaseServer('mariadb');
-  onTestFinished(() => mariadb.stop());
-  await mariadb.createDatabase('ripen');
-  const { call, db } = await startOn(mysqlAt(mariadb.port));
-  await migrateUp(db);
-  const { token } = await buildUser({ call });
-  await Promise.all(Array.from({ length: 10 }, () => call('/auth/current', { token })));
-  await mariadb.kill();
-  const away = await call('/auth/current', { token });
-  expect(away.status).toBe(503);
-  expect(away.durationMs).toBeLessThan(2000);
-  await mariadb.restart();
-  expect((await call('/auth/current', { token })).status).toBe(200);
-  expect((await call('/ready')).status).toBe(200);
-}
-
-// A file has no server that could be killed.
-if (database.settings.engine === 'mysql') {
-  test('a database that was killed is used again as soon as it is back', expectComeback, 60_000);
 }

@@ -1,0 +1,16 @@
+/*
+ * Runs before each file of tests with a document, which share one window: it is as a browser opens a page
+ * for the first time. The page has no server, so what it asks for fails.
+ */
+import './formats-of-nobody.ts';
+
+globalThis.fetch = () => Promise.reject(new TypeError('A unit test has no server.'));
+for (const { name } of document.documentElement.attributes) {
+  document.documentElement.removeAttribute(name);
+}
+document.head.replaceChildren();
+document.body.replaceChildren();
+document.title = '';
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
