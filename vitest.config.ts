@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WITHOUT_PROTECTION_KEYS } from './scripts/bootstrap/pinned-node.mjs';
 
 const DOM = ['src/**/!(*.node).test.tsx', 'src/**/*.dom.test.ts'];
 /** Tests of features that use no server and no database. */
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     pool: 'forks',
+    execArgv: [WITHOUT_PROTECTION_KEYS],
     passWithNoTests: true,
     // As in playwright.config.ts: a second try tells a slow minute from a defect, and the suite names
     // the test. Never for the counterexample of a property, which the next try would not meet again.

@@ -6,10 +6,20 @@ import path from 'node:path';
 import { Refusal, root } from './project.mjs';
 
 /**
+ * Where the processor has protection keys, V8 guards the pages of compiled code with them and now and then
+ * loses one while threads come and go, which ends the process (nodejs/node#64500). The code of a server is its
+ * own, so the guard is worth less than the server.
+ */
+export const WITHOUT_PROTECTION_KEYS = '--no-memory-protection-keys';
+
+/**
  * Options of Node for the server. The young generation of its heap would take up to 134 MB on a machine
  * with much memory; with 8 MB for each half the processor works no longer.
  */
-export const SERVER_OPTIONS = /** @type {const} */ (['--max-semi-space-size=8']);
+export const SERVER_OPTIONS = /** @type {const} */ ([
+  '--max-semi-space-size=8',
+  WITHOUT_PROTECTION_KEYS,
+]);
 
 /** The oldest Node that Astro, vitest and better-sqlite3 run on. */
 const minimumVersion = /** @type {const} */ ([22, 12]);

@@ -6,8 +6,6 @@ import { HomeTimer } from '../home/HomeTimer.tsx';
 const TEN = new Date(2026, 10, 20, 10);
 
 beforeEach(() => {
-  // happy-dom has no popovers.
-  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   document.body.innerHTML = '<div id="guest-board"><p>What will stand here.</p></div>';
   vi.useFakeTimers({ now: TEN });

@@ -1,16 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { openScreen } from '../screen/timer-screen-test-kit.ts';
 import { useTimerReading } from '../screen/use-timer-reading.ts';
 import { MoreControls } from './MoreControls.tsx';
 
-// The DOM of these tests has no popovers; a browser shows them in the end-to-end tests.
-beforeEach(() => {
-  Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {} });
-});
 afterEach(cleanup);
 
 const WORK_MS = 1_500_000;

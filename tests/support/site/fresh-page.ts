@@ -4,6 +4,8 @@
  */
 import './formats-of-nobody.ts';
 
+// happy-dom has no popovers; a browser shows them in the end-to-end tests.
+Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {} });
 globalThis.fetch = () => Promise.reject(new TypeError('A unit test has no server.'));
 for (const { name } of document.documentElement.attributes) {
   document.documentElement.removeAttribute(name);

@@ -21,8 +21,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 beforeEach(() => {
   localStorage.clear();
   setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' });
-  // The test's browser knows nothing of popovers.
-  HTMLElement.prototype.hidePopover = () => {};
 });
 afterEach(() => {
   cleanup();

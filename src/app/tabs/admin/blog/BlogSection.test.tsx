@@ -33,8 +33,6 @@ function open(view: string, answer: Answer) {
 
 beforeEach(() => {
   localStorage.clear();
-  // The test's browser knows nothing of popovers.
-  HTMLElement.prototype.hidePopover = () => {};
 });
 afterEach(() => {
   cleanup();

@@ -98,7 +98,6 @@ function open(given: Readonly<Record<string, object | null>> = {}) {
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   cleanup();

@@ -58,7 +58,6 @@ function refuse(message: string): Response {
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   cleanup();

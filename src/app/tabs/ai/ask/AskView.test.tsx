@@ -8,7 +8,6 @@ import { buildProject } from '../../../app-test-kit.tsx';
 import { type AskCall, announced, buildStatus, openAsk, questionField } from './ask-test-kit.tsx';
 
 beforeEach(() => {
-  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   history.replaceState({ tab: 'ai', projectId: null, detail: 'view=ask' }, '', '/app');
   setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' });

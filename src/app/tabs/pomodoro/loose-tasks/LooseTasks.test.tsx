@@ -10,8 +10,6 @@ import { looseTasksOf } from './wire-loose-tasks.ts';
 const thesis = buildProject('Thesis', { status: 'working' });
 
 beforeEach(() => {
-  // happy-dom has no popovers.
-  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] });
 });

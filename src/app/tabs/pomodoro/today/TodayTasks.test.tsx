@@ -18,8 +18,6 @@ const thesis = buildProject('Thesis', { status: 'working' });
 const garden = buildProject('Garden');
 
 beforeEach(() => {
-  // happy-dom has no popovers.
-  HTMLElement.prototype.hidePopover = () => {};
   localStorage.clear();
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
 });

@@ -24,7 +24,6 @@ function listing(items: readonly object[], more: Answer = () => null): Answer {
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.hidePopover = () => {};
 });
 afterEach(() => {
   cleanup();

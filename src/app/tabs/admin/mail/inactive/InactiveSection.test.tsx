@@ -75,7 +75,6 @@ function open(filters: Record<string, string>, answer?: (sent: Sent) => Response
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   cleanup();

@@ -53,8 +53,6 @@ const submit = (name: string) => {
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.scrollIntoView = () => {};
-  HTMLElement.prototype.hidePopover = () => {};
 });
 afterEach(() => {
   cleanup();

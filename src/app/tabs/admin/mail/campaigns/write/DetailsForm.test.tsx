@@ -43,7 +43,6 @@ const type = (label: string, value: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLElement.prototype.hidePopover = () => {};
 });
 afterEach(() => {
   cleanup();
