@@ -38,15 +38,35 @@ export interface ReleasedSite extends LaterFiles {
   readonly publisher: SitePublisher;
 }
 
-/** Starts what is done beside the answering of calls. */
-export function startWork(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork {
-  const { mailer, dataChanges, visits } = deps;
-  mailer.start();
-  visits.start();
-  deps.campaigns.start();
-  deps.backups.start();
-  processes.start();
-  const work = [
+/**
+ * Starts what is done beside the answering of calls: by the clock, unless the server is `isIdle`. Stopping it
+ * ends what calls have begun, too.
+ */
+export function startWork(
+  deps: Deps,
+  processes: Processes,
+  site: ReleasedSite | null,
+  { isIdle }: { readonly isIdle: boolean },
+): TimedWork {
+  const { mailer, dataChanges, visits, campaigns, backups } = deps;
+  const work = isIdle ? [] : startByTheClock(deps, processes, site);
+  return {
+    async stop() {
+      dataChanges.stop();
+      await Promise.all([
+        ...[mailer, visits, campaigns, backups, ...work].map((each) => each.stop()),
+        leave(deps, processes),
+      ]);
+      await site?.publisher.stop();
+      await site?.thread.stop();
+    },
+  };
+}
+
+function startByTheClock(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork[] {
+  const { mailer, visits, campaigns, backups } = deps;
+  for (const each of [mailer, visits, campaigns, backups, processes]) each.start();
+  return [
     startDeletions(deps),
     startPremiumClock(deps),
     startCleaning(deps),
@@ -55,30 +75,17 @@ export function startWork(deps: Deps, processes: Processes, site: ReleasedSite |
     startSchedule(deps),
     startResults(deps),
     startSettling(deps),
-    deps.campaigns,
-    deps.backups,
     ...startLinkTrials(deps),
     ...startMailboxes(deps),
     ...startIndexNow(deps),
-    ...(site === null ? [] : [startFollowing(deps, site)]),
+    ...(site === null ? [] : startFollowing(deps, site)),
   ];
-  return {
-    async stop() {
-      dataChanges.stop();
-      await Promise.all([
-        mailer.stop(),
-        visits.stop(),
-        leave(deps, processes),
-        ...work.map((each) => each.stop()),
-      ]);
-    },
-  };
 }
 
 /** Serves the releases that other processes make, and finishes what was cut off. */
-function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
+function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork[] {
   const { publisher } = site;
-  const works = [
+  return [
     startTimedWork({
       ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
       work: () => publisher.follow(),
@@ -101,13 +108,6 @@ function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork {
       },
     }),
   ];
-  return {
-    async stop() {
-      await Promise.all(works.map((work) => work.stop()));
-      await publisher.stop();
-      await site.thread.stop();
-    },
-  };
 }
 
 /** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */

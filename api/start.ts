@@ -105,12 +105,12 @@ export async function startServer({
     throw error;
   }
   maintenance.start();
-  const work = isIdle ? null : startWork(deps, processes, site);
+  const work = startWork(deps, processes, site, { isIdle });
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
-    await Promise.all([work?.stop(), maintenance.stop()]);
+    await Promise.all([work.stop(), maintenance.stop()]);
     await disconnect();
   };
   return {

@@ -2,11 +2,12 @@
 // `npm test -- --only unit,api` runs some of its steps.
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
+import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
-import { closingLine, sumOutcomes } from './suite/outcome.ts';
+import { closingLine, judgeSecondTries, sumOutcomes } from './suite/outcome.ts';
 import { type Lanes, runPhases } from './suite/run-steps.ts';
-import { readOnly, selectSteps } from './suite/select-steps.ts';
-import { phases, systemPackagesOf } from './suite/steps.ts';
+import { readOnly, selectSteps, withoutSteps } from './suite/select-steps.ts';
+import { phases, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
 
 function chosenPhases(): readonly Lanes[] {
   const only = readOnly(process.argv.slice(2));
@@ -21,14 +22,26 @@ function printNames(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log([`${title}:`, ...names.map((name) => `  ${name}`)].join('\n'));
 }
 
+/** Why the chosen steps that need MySQL cannot run here; null where they can, or where none is chosen. */
+async function missingMysql(names: readonly string[]): Promise<string | null> {
+  return names.some((name) => STEPS_ON_MYSQL.includes(name)) ? fetchMysql() : null;
+}
+
 await runCommand(async () => {
   const chosen = chosenPhases();
-  const needed = chosen.flat(2).flatMap((step) => systemPackagesOf[step.name] ?? []);
-  await installSystemPackages([...new Set(needed)]);
-  const outcomes = await runPhases(chosen);
+  const names = chosen.flat(2).map(({ name }) => name);
+  await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);
+  const reason = await missingMysql(names);
+  const notRun = reason === null ? [] : names.filter((name) => STEPS_ON_MYSQL.includes(name));
+  const steps = await runPhases(withoutSteps(chosen, notRun));
+  const outcomes = [...steps, judgeSecondTries(steps)];
   printNames(
     'Passed at the second try',
     outcomes.flatMap(({ secondTries = [] }) => secondTries),
+  );
+  printNames(
+    'Not run',
+    notRun.map((name) => `${name}: MySQL cannot be had here: ${reason}`),
   );
   printNames(
     'Failed',

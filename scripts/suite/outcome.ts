@@ -28,6 +28,17 @@ export function singleOutcome(isPassed: boolean, output: string): Outcome {
   return isPassed ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
+/** A run with more tests that needed a second try has failed: they are defects, not bad luck. */
+const MOST_SECOND_TRIES = 5;
+
+/** The outcome of a whole run, which fails where too many tests passed at their second try only. */
+export function judgeSecondTries(outcomes: readonly Outcome[]): Outcome {
+  const count = outcomes.flatMap(({ secondTries = [] }) => secondTries).length;
+  if (count <= MOST_SECOND_TRIES) return { passed: 0, failed: 0, output: '' };
+  const name = `${count} tests passed at the second try, and at most ${MOST_SECOND_TRIES} may`;
+  return { passed: 0, failed: 1, output: '', failedTests: [name] };
+}
+
 /** Adds up what several checks came to. */
 export function sumOutcomes(outcomes: readonly Outcome[]): { passed: number; failed: number } {
   const sum = { passed: 0, failed: 0 };

@@ -22,7 +22,7 @@ export function toolCheck(name: string, script: string, args: readonly string[] 
 }
 
 /** The tests of a vitest project; `engine` is the database that they run on. */
-export function vitestCheck(project: string, engine?: 'sqlite' | 'mariadb'): Check {
+export function vitestCheck(project: string, engine?: 'sqlite' | 'mariadb' | 'mysql'): Check {
   const name = engine === undefined ? project : `${project}-${engine}`;
   const report = `${name}.json`;
   const args = [

@@ -3,7 +3,7 @@ import type { Lanes } from './run-steps.ts';
 
 /**
  * The phases with only the wanted steps and those that they need. A name stands for every step that
- * begins with it: `api` is `api-sqlite` and `api-mariadb`. Throws on a name that no step has.
+ * begins with it: `api` is the API on every engine. Throws on a name that no step has.
  */
 export function selectSteps(phases: readonly Lanes[], names: readonly string[]): readonly Lanes[] {
   const all = phases.flat(2);
@@ -19,6 +19,13 @@ export function selectSteps(phases: readonly Lanes[], names: readonly string[]):
     }
   }
   return phases.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))));
+}
+
+/** The phases without the named steps. */
+export function withoutSteps(phases: readonly Lanes[], names: readonly string[]): readonly Lanes[] {
+  return phases.map((lanes) =>
+    lanes.map((lane) => lane.filter((step) => !names.includes(step.name))),
+  );
 }
 
 /** The steps that an argument list names with `--only a,b`; undefined when it names none. */

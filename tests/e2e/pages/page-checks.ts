@@ -33,6 +33,17 @@ export async function expectNoViolations(page: Page, rules?: readonly string[]):
   expect(found, page.url()).toEqual([]);
 }
 
+/** The axe rules whose result depends on the theme. */
+const COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** Expects axe to find nothing in the light theme, and by the rules about colours nothing in the dark one. */
+export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, COLORS);
+}
+
 /** Expects a page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

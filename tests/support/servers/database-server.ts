@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import type { MysqlSettings } from '#api/config/database-url.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
-import { MYSQL_FOLDER } from './find-server.ts';
+import { MYSQL_FOLDER, MYSQL_LOADER } from './find-server.ts';
 import { freePort } from './free-port.ts';
 
 /** The servers of databases that tests run on. */
@@ -104,7 +104,7 @@ const MYSQL: Program = {
 function mysqld(): string[] {
   const usr = path.join(MYSQL_FOLDER, 'usr');
   return [
-    path.join(usr, 'lib64/ld-linux-x86-64.so.2'),
+    MYSQL_LOADER,
     ...['--library-path', path.join(usr, 'lib/x86_64-linux-gnu')],
     path.join(usr, 'sbin/mysqld'),
     ...['--no-defaults', `--basedir=${usr}`, `--lc-messages-dir=${path.join(usr, 'share/mysql')}`],

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** A web server that tests start with the files in `deploy`. */
@@ -28,4 +28,14 @@ export function findServer(
         return false;
       }
     });
+}
+
+/** The loader of the libraries that MySQL lies with, which starts it on any system. */
+export const MYSQL_LOADER = path.join(MYSQL_FOLDER, 'usr/lib64/ld-linux-x86-64.so.2');
+
+/** Whether MySQL lies unpacked, for this kind of processor. */
+export function isMysqlThere(): boolean {
+  return [MYSQL_LOADER, path.join(MYSQL_FOLDER, 'usr/sbin/mysqld')].every((file) =>
+    existsSync(file),
+  );
 }
