@@ -4,13 +4,12 @@ import { createAuthServer, createWorkspaceServer } from '#app/server/server-port
 import { createSignOutRule } from '#app/server/sign-out-rule.ts';
 import { logOut } from '#app/shell/header/log-out.ts';
 import { type ApiClient, createApiClient } from '#client/api-client.ts';
+import { createSealableStorage } from '#platform/device/sealable-storage.ts';
 import { createStaleSession, type StaleSession } from '#pomodoro/stale-session/stale-session.ts';
-import { User } from '#shared/contract/account/users.ts';
-import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_RULES, type TimerRules } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type AuthStore, createAuthStore } from '#stores/account/auth-store.ts';
-import { forgetTasks } from '#stores/account/reset-for-sign-in.ts';
+import { keptUser } from '#stores/account/kept-user.ts';
 import { isSignedInAs } from '#stores/account/signed-in.ts';
 import { readToken } from '#stores/account/stored-token.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
@@ -18,9 +17,6 @@ import { createGuestSessions } from '#stores/sessions/guest-sessions.ts';
 import { isRecordable, type SessionRecorder } from '#stores/sessions/recording.ts';
 import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
 import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
-import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
-import { readJson } from '#stores/storage/read-json.ts';
-import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createServerClock } from '#stores/sync/server-clock.ts';
 import { createTimerSync } from '#stores/sync/timer-sync.ts';
@@ -133,6 +129,7 @@ export class Tab {
       ...page,
       queue: screen.queue,
       changes: { flush: async () => undefined },
+      settings: { load: async () => undefined },
       confirmations: { ask: async () => false },
       commitRemovals: () => undefined,
     };
@@ -290,15 +287,4 @@ export class Tab {
       },
     );
   }
-}
-
-function keptUser(storage: KeyValueStore) {
-  return {
-    read: () => User.safeParse(readJson(storage, CACHE_KEYS.user)).data ?? null,
-    write: (user: User) => void storage.write(CACHE_KEYS.user, JSON.stringify(user)),
-    clear() {
-      storage.remove(CACHE_KEYS.user);
-      forgetTasks(storage);
-    },
-  };
 }

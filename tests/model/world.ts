@@ -203,6 +203,7 @@ export class World {
           device.stored.delete(key);
           tell(key);
         },
+        keys: () => [...device.stored.keys()],
         onForeignChange: (key, listener) => addTo(changes, { key, listener }),
       },
       tabs: {

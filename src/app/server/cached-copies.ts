@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 
@@ -29,9 +28,4 @@ export function createCachedCopy<T>({
       storage.write(key, JSON.stringify({ owner, value }));
     },
   };
-}
-
-/** Removes every cached copy: nothing of the user stays on the device after signing out. */
-export function clearCachedCopies(storage: KeyValueStore): void {
-  for (const key of Object.values(CACHE_KEYS)) storage.remove(key);
 }

@@ -1,19 +1,14 @@
 import { type ApiClient, createApiClient, type Unauthorized } from '#client/api-client.ts';
-import { createStorage } from '#platform/device/storage.ts';
+import { openStorage } from '#platform/device/storage.ts';
 import { createClock } from '#platform/time/clock.ts';
 import { later } from '#platform/time/later.ts';
-import { User } from '#shared/contract/account/users.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import type { KeyValueStore, SteadyClock } from '#shared/domain/platform.ts';
 import { type AuthStore, createAuthStore } from '#stores/account/auth-store.ts';
-import { forgetTasks } from '#stores/account/reset-for-sign-in.ts';
+import { keptUser } from '#stores/account/kept-user.ts';
 import { isSignedInAs } from '#stores/account/signed-in.ts';
 import { readToken } from '#stores/account/stored-token.ts';
-import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
-import { readJson } from '#stores/storage/read-json.ts';
-import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
 import { ADDRESSES, AFTER_RESTORE } from '../account/sign-in/addresses.ts';
-import { clearCachedCopies } from '../server/cached-copies.ts';
 import { createDeparture } from '../server/departure.ts';
 import { createAuthServer } from '../server/server-ports.ts';
 import { createSignOutRule } from '../server/sign-out-rule.ts';
@@ -37,7 +32,7 @@ export interface Account {
 /** Creates the account of this page in a real browser; it makes no call yet. */
 export function wireAccount(): Account {
   const clock = createClock();
-  const storage = createSealableStorage(createStorage());
+  const storage = openStorage();
   const token = () => readToken(storage);
   const isForeign = () => {
     const shown = auth.$auth.get();
@@ -70,7 +65,7 @@ export function wireAccount(): Account {
     storage,
     clock,
     server: createAuthServer(client),
-    cache: userCache(storage),
+    cache: keptUser(storage),
     onOtherAccount: () => location.reload(),
   });
   // Set before the first render: every time on the screen is in the profile's zone.
@@ -78,15 +73,4 @@ export function wireAccount(): Account {
     setFormatPlace({ timeZone: shown.kind === 'signedIn' ? shown.user.timeZone : undefined });
   });
   return { clock, storage, client, log, auth, token, isForeign, onUnauthorized, leave };
-}
-
-function userCache(storage: KeyValueStore) {
-  return {
-    read: () => User.safeParse(readJson(storage, CACHE_KEYS.user)).data ?? null,
-    write: (user: User) => void storage.write(CACHE_KEYS.user, JSON.stringify(user)),
-    clear() {
-      clearCachedCopies(storage);
-      forgetTasks(storage);
-    },
-  };
 }

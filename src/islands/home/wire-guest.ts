@@ -1,5 +1,5 @@
 import { createIds } from '#platform/device/ids.ts';
-import { createStorage } from '#platform/device/storage.ts';
+import { openStorage } from '#platform/device/storage.ts';
 import { createLeadership } from '#platform/tabs/leadership.ts';
 import { createTabChannel } from '#platform/tabs/tabs.ts';
 import { createAfterPaint } from '#platform/time/after-paint.ts';
@@ -130,7 +130,7 @@ function openBrowser() {
     afterPaint: createAfterPaint(),
     clock,
     ids: createIds(),
-    storage: createStorage(),
+    storage: openStorage(),
     leadership: createLeadership(),
     tabs: createTabChannel(),
     ticker: createTicker({ clock }),

@@ -1,4 +1,5 @@
-import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { KeyValueStore, SealableStorage } from '#shared/domain/platform.ts';
+import { createSealableStorage } from './sealable-storage.ts';
 
 /**
  * Makes a local storage that never throws. Changes that the browser refuses (blocked, full) are
@@ -39,6 +40,11 @@ export function createStorage(area: () => Storage = () => localStorage): KeyValu
       if (isRemoved) untaken.delete(key);
       else untaken.set(key, null);
     },
+    keys() {
+      const taken = attempt((storage) => Object.keys(storage), []);
+      const written = [...untaken].filter(([, value]) => value !== null).map(([key]) => key);
+      return [...new Set([...taken, ...written])].filter((key) => untaken.get(key) !== null);
+    },
     onForeignChange(key, listener) {
       const hear = (event: StorageEvent) => {
         if (event.storageArea !== null && event.storageArea !== attempt((own) => own, null)) return;
@@ -51,4 +57,15 @@ export function createStorage(area: () => Storage = () => localStorage): KeyValu
       return () => removeEventListener('storage', hear);
     },
   };
+}
+
+let opened: SealableStorage | undefined;
+
+/**
+ * The local storage of this page, the same for whoever asks: once an account is signed out and it is sealed,
+ * no part of the page writes what was the account's.
+ */
+export function openStorage(): SealableStorage {
+  opened ??= createSealableStorage(createStorage());
+  return opened;
 }

@@ -40,8 +40,16 @@ export interface KeyValueStore {
   /** Whether it was written. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Every key with a value. */
+  keys(): readonly string[];
   /** Calls `listener` when another tab changes `key`. */
   onForeignChange(key: string, listener: (value: string | null) => void): () => void;
+}
+
+/** Storage that a page can close for good. */
+export interface SealableStorage extends KeyValueStore {
+  /** From now on nothing is written or removed. */
+  seal(): void;
 }
 
 /** Speaks with the other tabs of this browser. */

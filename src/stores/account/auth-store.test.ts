@@ -4,11 +4,12 @@ import type { User } from '#shared/contract/account/users.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { createSealableStorage } from '../storage/sealable-storage.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { ADA as SOMEBODY } from '../sync/contract-test-kit.ts';
-import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { type AuthServer, createAuthStore } from './auth-store.ts';
+import { forgetCopies } from './forget-account.ts';
+import { keptUser } from './kept-user.ts';
 
 const ADA: User = { ...SOMEBODY, timeZone: 'Europe/Vienna' };
 
@@ -44,9 +45,10 @@ function setUp({ token = '', remembered = null as User | null } = {}) {
 /** A further tab of a browser. */
 function openAnother(browser: FakeBrowser, remembered: User | null) {
   const tab = browser.openTab();
-  const storage = createSealableStorage(tab.storage);
+  const { storage } = tab;
   const server = new FakeServer();
-  const cache = cacheInMemory<User>(remembered);
+  const cache = keptUser(storage);
+  if (remembered !== null) cache.write(remembered);
   let otherAccounts = 0;
   const store = createAuthStore({
     storage,
@@ -246,7 +248,7 @@ describe('after signing out', () => {
   it('late answers write nothing any more, in any tab', async () => {
     const { store, browser, storage } = setUp({ token: 't', remembered: ADA });
     const other = openAnother(browser, ADA);
-    other.cache.clear();
+    forgetCopies(other.storage);
     other.store.connect();
     await store.signOut();
     storage.write('pomodoroSettings', '{"workTime":50}');
@@ -255,10 +257,10 @@ describe('after signing out', () => {
   });
 
   it('another tab sweeps away what it wrote meanwhile', () => {
-    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
     store.connect();
     fill(browser, ADA.id);
-    logOutElsewhere(browser.openTab().storage, ADA.id, cache);
+    logOutElsewhere(browser.openTab().storage, ADA.id);
     expect([...browser.stored.values()].join()).not.toContain(ADA.id);
   });
 
@@ -266,33 +268,30 @@ describe('after signing out', () => {
     ['the server has ended the sign-in', null],
     ['another account logs out', '01990000-0000-7000-8000-00000000000f'],
   ])('another tab keeps what is unsent where %s', (_when, owner) => {
-    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
     store.connect();
     fill(browser, ADA.id);
-    logOutElsewhere(browser.openTab().storage, owner, cache);
+    logOutElsewhere(browser.openTab().storage, owner);
     expect(browser.stored.get('pendingPomodoros')).toContain(ADA.id);
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
   });
 });
 
 /** A tab of this browser logs an account out, or with null forgets whose sign-in was ended. */
-function logOutElsewhere(
-  storage: KeyValueStore,
-  owner: string | null,
-  cache: { clear(): void },
-): void {
+function logOutElsewhere(storage: KeyValueStore, owner: string | null): void {
   if (owner !== null) storage.write('ripenLoggedOut', owner);
   storage.remove('ripenLoggedOut');
-  cache.clear();
+  forgetCopies(storage);
   storage.remove('token');
 }
 
 describe('other tabs', () => {
   it('signs out with the tab that did', () => {
-    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
     store.connect();
-    cache.clear();
-    browser.openTab().storage.remove('token');
+    const elsewhere = browser.openTab().storage;
+    forgetCopies(elsewhere);
+    elsewhere.remove('token');
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
   });
 

@@ -15,12 +15,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SecondStepNeeded, SignedIn } from '#shared/contract/account/auth.ts';
 import type { User } from '#shared/contract/account/users.ts';
-import type { CallResult, Clock } from '#shared/domain/platform.ts';
+import type { CallResult, Clock, SealableStorage } from '#shared/domain/platform.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain, type Failure } from '../storage/failure.ts';
-import type { SealableStorage } from '../storage/sealable-storage.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { forgetAccount } from './forget-account.ts';
+import { forgetAccount, forgetCopies } from './forget-account.ts';
 import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
 import { readToken } from './stored-token.ts';
 import { bringSettings } from './unsaved-settings.ts';
@@ -62,7 +61,7 @@ export interface AuthStoreDeps {
   readonly clock: Clock;
   readonly server: AuthServer;
   /** The user that this device remembers; never read for access, only to open without the server. */
-  readonly cache: CachedCopy<User> & { clear(): void };
+  readonly cache: CachedCopy<User>;
   /** Another tab signed in another account: what this page shows belongs to somebody else. */
   readonly onOtherAccount: () => void;
 }
@@ -105,10 +104,8 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
 
   function forget(): void {
     // Before the token: other tabs tell a sign-out from an expired token by it.
-    cache.clear();
+    forgetCopies(storage);
     storage.remove(STORAGE_KEYS.token);
-    // They are on the server: whoever comes next begins with the defaults.
-    storage.remove(STORAGE_KEYS.settings);
     $auth.set({ kind: 'signedOut' });
   }
 

@@ -1,83 +1,81 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { readJson } from '../storage/read-json.ts';
-import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
+import { keysOf, STORED_VALUES, type StoredKey } from '../storage/stored-values.ts';
 import { createSyncMark } from '../sync/sync-mark.ts';
 import { readStoredTimer } from '../timer/stored-timer.ts';
 
-/** Values that are the account's own whoever reads them. */
-const OWN_KEYS = [
-  STORAGE_KEYS.settings,
-  STORAGE_KEYS.timerSync,
-  STORAGE_KEYS.taskBefore,
-  STORAGE_KEYS.justSignedIn,
-  STORAGE_KEYS.decidedSession,
-  STORAGE_KEYS.notedSession,
-  STORAGE_KEYS.openAiTab,
-  STORAGE_KEYS.keptZones,
-  STORAGE_KEYS.dayView,
-  STORAGE_KEYS.accent,
-] as const;
-
-/** Values that name the account they belong to. */
-const OWNED_KEYS = [
-  STORAGE_KEYS.timerState,
-  STORAGE_KEYS.timerAside,
-  STORAGE_KEYS.shownRewards,
-] as const;
-
-/** Lists whose entries name their account. */
-const OWNED_LISTS = [
-  STORAGE_KEYS.pendingPomodoros,
-  STORAGE_KEYS.changes,
-  STORAGE_KEYS.noteDrafts,
-  STORAGE_KEYS.carriedTimer,
-] as const;
+/** Removes what the server knows as well: nothing of it stays where nobody is signed in. */
+export function forgetCopies(storage: KeyValueStore): void {
+  for (const key of keysOf('copy')) storage.remove(key);
+}
 
 /**
  * Removes an account's choices, work and unsent changes from this browser. Data of a visitor or of
  * another account stays, and so do the records of which visitor's entries the account has received.
  */
 export function forgetAccount(storage: KeyValueStore, owner: string): void {
-  for (const key of OWN_KEYS) storage.remove(key);
-  for (const key of OWNED_KEYS) {
+  for (const key of keysOf('signedIn')) storage.remove(key);
+  for (const key of keysOf('named')) {
     if (isOwned(readJson(storage, key), owner)) storage.remove(key);
   }
-  for (const key of OWNED_LISTS) keepOthers(storage, key, owner);
-  const unsaved = readJson(storage, STORAGE_KEYS.unsavedSettings);
-  if (isFields(unsaved)) {
-    const { [owner]: _, ...others } = unsaved;
-    rewrite(storage, STORAGE_KEYS.unsavedSettings, others);
+  for (const key of keysOf('entries')) {
+    keepOthers(storage, key, owner);
+    // What could not be read was put aside as it stood.
+    const aside = key + SET_ASIDE_SUFFIX;
+    if (storage.read(aside)?.includes(owner)) storage.remove(aside);
   }
-  const marks = storage.read(STORAGE_KEYS.handledSession)?.split(' ') ?? [];
-  const others = marks.filter((mark) => !mark.endsWith(`:${owner}`));
-  if (others.length === 0) storage.remove(STORAGE_KEYS.handledSession);
-  else storage.write(STORAGE_KEYS.handledSession, others.join(' '));
+  for (const key of keysOf('byAccount')) {
+    const all = readJson(storage, key);
+    if (!isFields(all)) continue;
+    const { [owner]: _, ...others } = all;
+    rewrite(storage, key, others);
+  }
+  for (const key of keysOf('marks')) keepOtherMarks(storage, key, owner);
+  for (const key of keysOf('draft')) {
+    for (const draft of draftsOf(storage, key, owner)) storage.remove(draft);
+  }
 }
 
-/** The amount of an account's data that only this browser has. */
+/** Some of an account's data that only this browser has. */
 export interface Unsent {
-  /** Recorded, or under way. */
-  readonly sessions: number;
-  readonly changes: number;
-  readonly notes: number;
+  /** What one of them is called. */
+  readonly unit: string;
+  readonly count: number;
 }
 
-/** Counts the account's data in this browser that the server does not have. */
-export function countUnsent(storage: KeyValueStore, owner: string): Unsent {
-  const count = (key: string) => {
-    const list = readJson(storage, key);
-    return Array.isArray(list) ? list.filter((entry) => isOwned(entry, owner)).length : 0;
-  };
+/** Counts the account's data in this browser that the server does not have; units without any are left out. */
+export function countUnsent(storage: KeyValueStore, owner: string): Unsent[] {
+  const counted = (Object.keys(STORED_VALUES) as StoredKey[]).flatMap((key) => {
+    const { unsent: unit } = STORED_VALUES[key];
+    return unit === undefined ? [] : [{ unit, count: countOf(storage, key, owner) }];
+  });
+  const more = isTimerUnheard(storage, owner) ? 1 : 0;
+  return counted
+    .map(({ unit, count }) => ({ unit, count: count + (unit === 'session' ? more : 0) }))
+    .filter(({ count }) => count > 0);
+}
+
+function countOf(storage: KeyValueStore, key: StoredKey, owner: string): number {
+  if (STORED_VALUES[key].owner === 'draft') {
+    // The address of a new one, under a name of its own, holds no text.
+    return draftsOf(storage, key, owner).filter((draft) => isFields(readJson(storage, draft)))
+      .length;
+  }
+  const value = readJson(storage, key);
+  if (Array.isArray(value)) return value.filter((entry) => isOwned(entry, owner)).length;
+  return isFields(value) ? Object.keys(value[owner] ?? {}).length : 0;
+}
+
+/** Whether a session is under way that the server has not heard of. */
+function isTimerUnheard(storage: KeyValueStore, owner: string): boolean {
   const timer = readStoredTimer(storage, owner);
-  const isUnderWay = timer !== null && isActive(timer.state);
-  const isUnheard = isUnderWay && createSyncMark(storage, owner).read().unsent;
-  return {
-    sessions: count(STORAGE_KEYS.pendingPomodoros) + (isUnheard ? 1 : 0),
-    changes: count(STORAGE_KEYS.changes),
-    notes: count(STORAGE_KEYS.noteDrafts),
-  };
+  return timer !== null && isActive(timer.state) && createSyncMark(storage, owner).read().unsent;
+}
+
+function draftsOf(storage: KeyValueStore, key: StoredKey, owner: string): string[] {
+  return storage.keys().filter((each) => each.startsWith(`${key}:${owner}:`));
 }
 
 function keepOthers(storage: KeyValueStore, key: string, owner: string): void {
@@ -85,6 +83,13 @@ function keepOthers(storage: KeyValueStore, key: string, owner: string): void {
   if (!Array.isArray(list)) return;
   const others = list.filter((entry) => !isOwned(entry, owner));
   if (others.length < list.length) rewrite(storage, key, others);
+}
+
+function keepOtherMarks(storage: KeyValueStore, key: string, owner: string): void {
+  const marks = storage.read(key)?.split(' ') ?? [];
+  const others = marks.filter((mark) => !mark.endsWith(`:${owner}`));
+  if (others.length === 0) storage.remove(key);
+  else storage.write(key, others.join(' '));
 }
 
 function rewrite(storage: KeyValueStore, key: string, value: Fields | unknown[]): void {

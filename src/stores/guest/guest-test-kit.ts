@@ -27,5 +27,6 @@ export const REFUSING_STORAGE = {
   read: () => null,
   write: () => false,
   remove: () => {},
+  keys: () => [],
   onForeignChange: () => () => {},
 };

@@ -1,10 +1,11 @@
+import { createSealableStorage } from '#platform/device/sealable-storage.ts';
 import { createClock } from '#platform/time/clock.ts';
 import type {
   Ids,
-  KeyValueStore,
   Leadership,
   Mutex,
   Network,
+  SealableStorage,
   SteadyClock,
   TabChannel,
   Ticker,
@@ -15,7 +16,7 @@ export interface FakeTab {
   clock: SteadyClock;
   ids: Ids;
   ticker: Ticker;
-  storage: KeyValueStore;
+  storage: SealableStorage;
   tabs: TabChannel;
   leadership: Leadership;
   mutex: Mutex;
@@ -123,7 +124,7 @@ export class FakeBrowser {
       ),
       ids: { next: () => this.#nextId() },
       ticker: { onBeat: (listener) => addTo(beats, listener), wakeAt: () => {} },
-      storage: {
+      storage: createSealableStorage({
         read: (key) => this.stored.get(key) ?? null,
         write: (key, value) => {
           this.stored.set(key, value);
@@ -134,8 +135,9 @@ export class FakeBrowser {
           this.stored.delete(key);
           for (const other of others()) other.storageChanged(key);
         },
+        keys: () => [...this.stored.keys()],
         onForeignChange: (key, listener) => addTo(changes, { key, listener }),
-      },
+      }),
       tabs: {
         post: (message) => {
           const copy: unknown = structuredClone(message);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createStorage } from '#platform/device/storage.ts';
+import { openStorage } from '#platform/device/storage.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { NO_ANSWER } from '#stores/storage/failure.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -20,7 +20,7 @@ export function ContactPage() {
     }),
   );
   useEffect(() => {
-    const known = knownSender(createStorage());
+    const known = knownSender(openStorage());
     if (known !== null) contact.introduce(known);
   }, [contact]);
   return <ContactForm contact={contact} onTouch={load} />;

@@ -34,6 +34,7 @@ function setUp({ sessions = 0, changes = 0, notes = 0, isOnline = false, answer 
   const workspace = {
     changes: queueOf('changes', 'ripenChanges'),
     queue: queueOf('sessions', 'pendingPomodoros'),
+    settings: { load: async () => void done.push('load settings') },
     ...{ storage, clock },
     confirmations: {
       async ask(question: Question) {
@@ -59,7 +60,13 @@ it('signs out immediately where the server has everything', async () => {
 it('sends pending data first, and asks nothing when it arrives', async () => {
   const { run, done, asked } = setUp({ sessions: 1, changes: 2, isOnline: true });
   await run();
-  expect(done).toEqual(['commit removals', 'flush changes', 'flush sessions', 'sign out']);
+  expect(done).toEqual([
+    'commit removals',
+    'flush changes',
+    'flush sessions',
+    'load settings',
+    'sign out',
+  ]);
   expect(asked).toEqual([]);
 });
 
@@ -89,4 +96,16 @@ it('signs out on yes', async () => {
   await run();
   expect(asked[0]?.text).toMatch(/^1 change is only on this device/);
   expect(done).toContain('sign out');
+});
+
+it('asks before deleting settings and texts that the server does not have', async () => {
+  const { run, asked, storage } = setUp();
+  const draft = JSON.stringify({ source: '# A text' });
+  storage.write('ripenUnsavedSettings', JSON.stringify({ [ADA.id]: { workTime: 50, volume: 20 } }));
+  storage.write(`ripenArticleDraft:${ADA.id}:a-1`, draft);
+  storage.write(`ripenArticleDraft:${ADA.id}:new-blog`, 'a-1');
+  storage.write(`ripenCampaignDraft:${ADA.id}:c-1`, draft);
+  storage.write('ripenCampaignDraft:somebody-else:c-2', draft);
+  await run();
+  expect(asked[0]?.text).toMatch(/^2 settings, 1 article, 1 campaign are only on this device/);
 });

@@ -11,6 +11,8 @@ export interface LogOutDeps {
   readonly workspace: {
     readonly changes: { flush(): Promise<void> };
     readonly queue: { flush(): Promise<void> };
+    /** Loading them first tells the server what it has not heard. */
+    readonly settings: { load(): Promise<void> };
     readonly storage: KeyValueStore;
     readonly clock: Clock;
     readonly confirmations: Pick<Confirmations, 'ask'>;
@@ -25,33 +27,29 @@ export interface LogOutDeps {
 export async function logOut({ auth, workspace }: LogOutDeps): Promise<void> {
   const signedIn = auth.$auth.get();
   if (signedIn.kind !== 'signedIn') return;
-  const { changes, queue, storage, clock } = workspace;
+  const { changes, queue, settings, storage, clock } = workspace;
   const unsent = () => countUnsent(storage, signedIn.user.id);
   workspace.commitRemovals();
   // A session that has just ended may not be recorded yet.
   recordLeftovers(storage, clock.now());
-  if (totalOf(unsent()) > 0) {
+  if (unsent().length > 0) {
     await changes.flush();
     await queue.flush();
+    await settings.load();
   }
   if (await isMeant(unsent(), workspace.confirmations)) await auth.signOut();
 }
 
-const totalOf = ({ sessions, changes, notes }: Unsent) => sessions + changes + notes;
-
-async function isMeant(unsent: Unsent, { ask }: Pick<Confirmations, 'ask'>): Promise<boolean> {
-  const total = totalOf(unsent);
-  if (total === 0) return true;
-  const parts: readonly (readonly [number, string])[] = [
-    [unsent.sessions, 'session'],
-    [unsent.changes, 'change'],
-    [unsent.notes, 'note'],
-  ];
-  const named = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
-  const verb = total === 1 ? 'is' : 'are';
+async function isMeant(
+  unsent: readonly Unsent[],
+  { ask }: Pick<Confirmations, 'ask'>,
+): Promise<boolean> {
+  if (unsent.length === 0) return true;
+  const named = unsent.map(({ count, unit }) => counted(count, unit));
+  const isOne = unsent.reduce((total, { count }) => total + count, 0) === 1;
   return ask({
     title: 'Log out and lose unsynced work?',
-    text: `${named.join(', ')} ${verb} only on this device and will be deleted. To keep it, cancel and let it sync first.`,
+    text: `${named.join(', ')} ${isOne ? 'is' : 'are'} only on this device and will be deleted. To keep it, cancel and let it sync first.`,
     yes: 'Log out and delete',
     isDangerous: true,
   });

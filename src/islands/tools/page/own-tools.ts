@@ -6,7 +6,7 @@
 import { type AudioDevice, createAudioDevice } from '#platform/audio/audio-device.ts';
 import { createIds } from '#platform/device/ids.ts';
 import { createNotifyPermission } from '#platform/device/notify-permission.ts';
-import { createStorage } from '#platform/device/storage.ts';
+import { openStorage } from '#platform/device/storage.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { createLeadership } from '#platform/tabs/leadership.ts';
 import { createClock } from '#platform/time/clock.ts';
@@ -53,7 +53,7 @@ export function ownTools(): OwnTools {
 function wireTools(): OwnTools {
   const clock = createClock();
   const ids = createIds();
-  const storage = createStorage();
+  const storage = openStorage();
   const leadership = createLeadership(undefined, LOCK);
   const tools = createToolsStore({
     ...{ clock, ids, storage, leadership },

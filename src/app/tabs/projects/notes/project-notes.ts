@@ -1,7 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { createIds } from '#platform/device/ids.ts';
 import { createNetwork } from '#platform/device/network.ts';
-import { createStorage } from '#platform/device/storage.ts';
 import { createTabPresence } from '#platform/tabs/tab-presence.ts';
 import { later } from '#platform/time/later.ts';
 import { MAX_NOTE_LENGTH } from '#shared/contract/work/notes.ts';
@@ -20,7 +19,6 @@ export interface ProjectNotes {
 }
 
 const ids = createIds();
-const storage = createStorage();
 const tab = ids.next();
 let presence: ReturnType<typeof createTabPresence> | null = null;
 const byWorkspace = new WeakMap<Workspace, Map<string, ProjectNotes>>();
@@ -43,7 +41,7 @@ function wireNotes(
   { workspace, user }: Pick<AppScope, 'workspace' | 'user'>,
   projectId: string,
 ): ProjectNotes {
-  const { clock, client, toasts } = workspace;
+  const { clock, client, storage, toasts } = workspace;
   presence ??= createTabPresence(tab);
   const here = presence;
   const $openId = atom<string | null>(null);

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
-import { createStorage } from '#platform/device/storage.ts';
 import { later } from '#platform/time/later.ts';
 import { Breakdown, breakdownApi } from '#shared/contract/stats/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
@@ -33,12 +32,12 @@ export function useBreakdown(
   const cache = useMemo(
     () =>
       createCachedCopy({
-        storage: createStorage(),
+        storage: workspace.storage,
         key: CACHE_KEYS.breakdowns,
         owner: user.id,
         schema: z.array(Breakdown),
       }),
-    [user.id],
+    [workspace.storage, user.id],
   );
   const before = useMemo((): Loadable<Breakdown> => {
     const value = cachedOf(cache, key);

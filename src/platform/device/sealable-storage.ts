@@ -1,10 +1,4 @@
-import type { KeyValueStore } from '#shared/domain/platform.ts';
-
-/** Storage that a page can close for good. */
-export interface SealableStorage extends KeyValueStore {
-  /** From now on nothing is written or removed. */
-  seal(): void;
-}
+import type { KeyValueStore, SealableStorage } from '#shared/domain/platform.ts';
 
 /**
  * Makes storage that can be sealed: at a sign-out, answers that are still on their way must not write
@@ -14,6 +8,7 @@ export function createSealableStorage(storage: KeyValueStore): SealableStorage {
   let isSealed = false;
   return {
     read: storage.read,
+    keys: storage.keys,
     onForeignChange: storage.onForeignChange,
     write: (key, value) => isSealed || storage.write(key, value),
     remove(key) {
