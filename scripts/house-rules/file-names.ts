@@ -4,7 +4,8 @@ const JUNK_DRAWER = /^(?:utils?|helpers?|misc|common)$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(?:\.[a-z]+)*$/;
 /** Names whose form somebody else decides: routes, migrations, the tools' own files. */
-const FOREIGN = /^src\/pages\/|^api\/db\/migrations\/|^\.|^[A-Z]+\.md$|\/README\.md$/;
+const FOREIGN =
+  /^src\/pages\/|^(?:api\/db|tests\/fixtures)\/migrations\/|^\.|^[A-Z]+\.md$|\/README\.md$/;
 
 /** Files are kebab-case, components PascalCase, and nothing is called utils or common. */
 export const fileNames: HouseRule = {

@@ -49,7 +49,11 @@ export const testHabits: readonly HouseRule[] = [
 const MAY_FORMAT =
   /^(?:src\/shared\/domain\/(?:formats\/|dates\/time-zones\.ts|import\/date-words\.ts|tools\/work\/day-plan\.ts)|src\/platform\/(?:time\/(?:first-weekday|tick-worker|time-zone)|visits\/beacon)\.ts|scripts\/(?:database\/seed-database|assets\/pictures\/stage)\.ts)/;
 
-/** Nothing unfinished stays, no day is cut from a UTC instant, and one module writes for readers. */
+/** The module that opens local storage, and small parts of a page that read or write one value before it is there. */
+const MAY_STORE =
+  /^src\/(?:platform\/(?:device\/storage|tabs\/tabs|visits\/beacon)\.ts|styles\/(?:theme|accent-script)\.ts|shared\/page\/first-script\.ts|app\/mount\/head\/early-redirect\.ts|islands\/(?:classic\/ClassicTimer|hub\/start-hub|tools\/parts\/pill\/start-pill)\.tsx?|site\/components\/plain\/show-standing\.ts)$/;
+
+/** Nothing unfinished stays, no day is cut from a UTC instant, one module writes for readers, and one stores. */
 export const codeHabits: readonly HouseRule[] = [
   forbidText('nothing unfinished', isCode, /\b(?:FIXME|HACK|TODO|XXX)\b/),
   forbidText(
@@ -61,5 +65,10 @@ export const codeHabits: readonly HouseRule[] = [
     'dates, times and numbers by formats.ts',
     (file) => isProductCode(file) && !MAY_FORMAT.test(file.path),
     /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTimeFormat|DurationFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\b/,
+  ),
+  forbidText(
+    'local storage by openStorage',
+    (file) => isProductCode(file) && file.path.startsWith('src/') && !MAY_STORE.test(file.path),
+    /\blocalStorage\b|\bcreateStorage\(/,
   ),
 ];

@@ -3,7 +3,7 @@ import { SMTP_CONNECTIONS } from '#api/mail/sending/transports.ts';
 import { ENGINES } from '#tests/support/database/private-database.ts';
 import { runCampaignKills } from './campaign-kills.ts';
 
-it.each(ENGINES)(
+it.concurrent.each(ENGINES)(
   'on %s it forgets nobody and mails nobody who left, however often senders of a campaign die',
   {
     timeout: 180_000,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSmtp } from '#tests/support/mail/smtp.ts';
 
-/** What senders that are killed again and again work on. */
+/** The work of senders that are killed again and again. */
 export interface KilledSenders {
   /** A program that says `ready`, waits for its work, and says `started` once it has begun. */
   readonly program: string;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => mariadb.stop());
 
-test.each([
+test.concurrent.each([
   ['SQLite', () => ({})],
   [
     'MariaDB',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ENGINES } from '#tests/support/database/private-database.ts';
 import { runRestoreKills } from './restore-kills.ts';
 
-it.each(ENGINES)(
+it.concurrent.each(ENGINES)(
   'leaves the data of %s wholly before or wholly after a restore that is killed',
   {
     timeout: 300_000,

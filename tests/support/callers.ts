@@ -90,7 +90,7 @@ export function callAs(
   });
 }
 
-/** What a call past the door of an endpoint may answer when it names nothing that exists. */
+/** The answers that a call past the door of an endpoint may get when it names nothing that exists. */
 const PAST_THE_DOOR = [200, 201, 204, 404, 409, 422];
 
 /** Calls an endpoint and returns `let in`, else the status with the id of the error. */

@@ -538,7 +538,7 @@ const TABLES: Readonly<Record<string, (column: Columns, table: Table) => void>> 
     ofUser(table, 'user_words');
   },
 
-  // What the processes of one installation share.
+  // The processes of one installation share these.
 
   rate_limits(column, table) {
     column.hash('id').notNullable();

@@ -10,7 +10,7 @@ export const BASELINE = '20261128000000_baseline';
  */
 const STEPS = '339bfd6941244f16b239a9901909825a07a5f51e7fd00443caca6346dd38d608';
 
-/** What to do with data that stopped on the way. */
+/** Says what to do with data that stopped on the way. */
 export const PASS_THROUGH = `Check out commit ${LAST_COMMIT_BEFORE_RELEASE}, run npm start there once, and come back.`;
 
 /** Returns whether a migration is one of the steps that the baseline took the place of. */

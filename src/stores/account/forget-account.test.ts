@@ -8,7 +8,7 @@ import { countUnsent, forgetAccount, forgetCopies } from './forget-account.ts';
 const ADA = '01990000-0000-7000-8000-00000000000a';
 const EVE = '01990000-0000-7000-8000-00000000000b';
 
-/** What two accounts and a visitor leave under a key, by whose it is. */
+/** Two accounts and a visitor leave this under a key, by whose it is. */
 const KEPT: Readonly<Record<Owner, (key: string) => Readonly<Record<string, string>>>> = {
   browser: (key) => ({ [key]: 'a visitor’s' }),
   copy: (key) => ({ [key]: `"${ADA}"` }),

@@ -22,7 +22,7 @@ export function forgetAccount(storage: KeyValueStore, owner: string): void {
   }
   for (const key of keysOf('entries')) {
     keepOthers(storage, key, owner);
-    // What could not be read was put aside as it stood.
+    // A list that could not be read was put aside as it stood.
     const aside = key + SET_ASIDE_SUFFIX;
     if (storage.read(aside)?.includes(owner)) storage.remove(aside);
   }
@@ -40,7 +40,7 @@ export function forgetAccount(storage: KeyValueStore, owner: string): void {
 
 /** Some of an account's data that only this browser has. */
 export interface Unsent {
-  /** What one of them is called. */
+  /** The word for one of them. */
   readonly unit: string;
   readonly count: number;
 }

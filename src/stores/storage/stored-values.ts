@@ -35,8 +35,8 @@ interface StoredValue {
 }
 
 /**
- * What is kept in local storage, by key: one that is missing does not compile. Forgetting an account and
- * counting what would be lost follow from it.
+ * Describes every value in local storage, by its key: one that is missing does not compile. Forgetting an
+ * account and counting what would be lost follow from it.
  */
 export const STORED_VALUES: Readonly<Record<StoredKey, StoredValue>> = {
   pendingPomodoros: { owner: 'entries', unsent: 'session' },

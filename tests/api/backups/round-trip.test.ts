@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readManifest } from '#api/backups/format/read-backup.ts';
 import { KEPT_TABLES, OMITTED_TABLES } from '#api/backups/format/tables.ts';
-import { engineOf, openDatabase } from '#api/db/connection/knex.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
 import { completedMigrations, migrateUp } from '#api/db/schema/migrate.ts';
 import {
   allRows,
@@ -15,6 +15,7 @@ import {
   restoreBackup,
 } from '#tests/support/database/backups/backup-kit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { tableNames } from '#tests/support/database/table-names.ts';
 
 let database: TestDatabase;
 let db: Knex;
@@ -27,20 +28,9 @@ afterEach(async () => {
   await database.remove();
 });
 
-async function tableNames(): Promise<string[]> {
-  if (engineOf(db) === 'sqlite') {
-    const names: string[] = await db('sqlite_master').where({ type: 'table' }).pluck('name');
-    return names.filter((name) => !name.startsWith('sqlite_'));
-  }
-  const rows: { name: string }[] = await db('information_schema.tables')
-    .whereRaw('table_schema = database()')
-    .select(db.raw('table_name as name'));
-  return rows.map(({ name }) => name);
-}
-
 test('each table is either in a backup, or left out for a reason', async () => {
   const listed = [...KEPT_TABLES, ...Object.keys(OMITTED_TABLES)];
-  expect((await tableNames()).toSorted()).toEqual(listed.toSorted());
+  expect(await tableNames(db)).toEqual(listed.toSorted());
 });
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });

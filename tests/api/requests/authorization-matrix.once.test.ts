@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What each caller hears of an endpoint that is not for everybody. */
+/** The answer that each caller gets from an endpoint that is not for everybody. */
 function expectedOf(name: string, endpoint: Endpoint): Readonly<Record<Caller, string>> {
   const forAdmins = endpoint.access === 'admin' ? '403 forbidden' : LET_IN;
   const isOpen = WITH_TEMPORARY_PASSWORD.includes(name);

@@ -62,7 +62,7 @@ test('opens an encrypted copy with its passphrase alone', async () => {
 test.each([
   ['has a flipped bit', (bytes: Buffer) => flip(bytes, 500)],
   ['is something else', () => Buffer.from('{"ripenBackup":{}}\n'.repeat(50))],
-  // What else may be wrong with a file is tried without the command, in bad-files.
+  // Other faults of a file are tried without the command, in bad-files.
 ])('refuses a file that %s', async (_what, change) => {
   const bad = path.join(api.env.dataDir, 'bad');
   await writeFile(bad, change(await readFile(file)));

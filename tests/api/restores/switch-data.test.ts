@@ -7,6 +7,7 @@ import { suppressionHash } from '#api/mail/suppressions.ts';
 import { copyToScratch } from '#tests/support/database/backups/scratch.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
+import { tableNames } from '#tests/support/database/table-names.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
@@ -36,16 +37,7 @@ const restore = () =>
 const rowOf = (id: string) => db('users').where({ id }).first();
 
 test('every table of the schema has a rule', async () => {
-  const tables: string[] =
-    api.env.database.engine === 'mysql'
-      ? await db('information_schema.tables')
-          .whereRaw('table_schema = database()')
-          .pluck('table_name')
-      : await db('sqlite_master')
-          .where({ type: 'table' })
-          .whereNot('name', 'like', 'sqlite_%')
-          .pluck('name');
-  expect(Object.keys(TABLE_RULES).toSorted()).toEqual(tables.toSorted());
+  expect(Object.keys(TABLE_RULES).toSorted()).toEqual(await tableNames(db));
 });
 
 test('brings back what was destroyed, in every table of work exactly as it was', async () => {

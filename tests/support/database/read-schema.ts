@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { engineOf } from '#api/db/connection/knex.ts';
+import { tableNames } from './table-names.ts';
 
 /** Every table but knex's own: its columns, indexes and references as one text, however they were made. */
 export type SchemaTexts = Readonly<Record<string, string>>;
@@ -10,13 +11,8 @@ export function readSchema(db: Knex): Promise<SchemaTexts> {
 }
 
 async function readSqliteSchema(db: Knex): Promise<SchemaTexts> {
-  const names: string[] = await db('sqlite_master')
-    .where({ type: 'table' })
-    .whereNot('name', 'like', 'sqlite_%')
-    .whereNot('name', 'like', 'schema_%')
-    .pluck('name');
   const schema: Record<string, string> = {};
-  for (const name of names) {
+  for (const name of await namesOf(db)) {
     const columns: object[] = await db.raw('select * from pragma_table_info(?)', [name]);
     const references: object[] = await db.raw('select * from pragma_foreign_key_list(?)', [name]);
     const indexes: { name: string; unique: number; origin: string }[] = await db.raw(
@@ -36,11 +32,8 @@ async function readSqliteSchema(db: Knex): Promise<SchemaTexts> {
 }
 
 async function readMysqlSchema(db: Knex): Promise<SchemaTexts> {
-  const tables: { name: string }[] = await db('information_schema.tables')
-    .whereRaw('table_schema = database()')
-    .select({ name: 'table_name' });
   const schema: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !table.name.startsWith('schema_'))) {
+  for (const name of await namesOf(db)) {
     const [[row]] = await db.raw('show create table ??', [name]);
     const lines = String(row['Create Table'])
       .split('\n')
@@ -52,4 +45,8 @@ async function readMysqlSchema(db: Knex): Promise<SchemaTexts> {
     ].join('\n');
   }
   return schema;
+}
+
+async function namesOf(db: Knex): Promise<string[]> {
+  return (await tableNames(db)).filter((name) => !name.startsWith('schema_'));
 }

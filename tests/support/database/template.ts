@@ -39,7 +39,7 @@ export async function makeTemplateScript(server: DatabaseServer, folder: string)
     const [[made]] = await connection.query<mysql.RowDataPacket[]>('show create table ??', [table]);
     statements.push(made?.['Create Table']);
     const [found] = await connection.query<mysql.RowDataPacket[]>('select * from ??', [table]);
-    if (found.length > 0) rows[table] = found as Row[];
+    if (found.length > 0) rows[table] = found;
   }
   await connection.end();
   const file = path.join(folder, 'template.json');

@@ -52,7 +52,7 @@ const placesIn = (folder: string) => ({
   socket: `--socket=${path.join(folder, 'db.sock')}`,
 });
 
-/** What suits tests on any server. */
+/** Settings that suit tests, of any server. */
 const serving = (port: number) => [
   `--port=${port}`,
   '--bind-address=127.0.0.1',
@@ -88,7 +88,7 @@ const MARIADB: Program = {
 /** MySQL lies unpacked, with the libraries of the system that it comes from: their own loader starts it. */
 const MYSQL: Program = {
   install(folder) {
-    const [loader = '', ...args] = [...mysqld(), placesIn(folder).data];
+    const [loader, ...args] = [...mysqld(), placesIn(folder).data];
     execFileSync(loader, [...args, '--initialize-insecure'], { stdio: 'ignore' });
   },
   command(folder, port) {
