@@ -4,15 +4,15 @@ import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
 import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
-import { closingLine, judgeSecondTries, sumOutcomes } from './suite/outcome.ts';
-import { type Lanes, runPhases } from './suite/run-steps.ts';
-import { readOnly, selectSteps, withoutSteps } from './suite/select-steps.ts';
-import { phases, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
+import { closingLine, judgeSecondTries, type Step, sumOutcomes } from './suite/outcome.ts';
+import { runSteps } from './suite/run-steps.ts';
+import { readOnly, selectSteps } from './suite/select-steps.ts';
+import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
 
-function chosenPhases(): readonly Lanes[] {
+function chosenSteps(): readonly Step[] {
   const only = readOnly(process.argv.slice(2));
   try {
-    return only === undefined ? phases : selectSteps(phases, only);
+    return only === undefined ? allSteps : selectSteps(allSteps, only);
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
@@ -28,13 +28,13 @@ async function missingMysql(names: readonly string[]): Promise<string | null> {
 }
 
 await runCommand(async () => {
-  const chosen = chosenPhases();
-  const names = chosen.flat(2).map(({ name }) => name);
+  const chosen = chosenSteps();
+  const names = chosen.map(({ name }) => name);
   await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);
   const reason = await missingMysql(names);
   const notRun = reason === null ? [] : names.filter((name) => STEPS_ON_MYSQL.includes(name));
-  const steps = await runPhases(withoutSteps(chosen, notRun));
-  const outcomes = [...steps, judgeSecondTries(steps)];
+  const results = await runSteps(chosen.filter(({ name }) => !notRun.includes(name)));
+  const outcomes = [...results, judgeSecondTries(results)];
   printNames(
     'Passed at the second try',
     outcomes.flatMap(({ secondTries = [] }) => secondTries),

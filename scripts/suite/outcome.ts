@@ -21,6 +21,8 @@ export type Step = {
   readonly checks: readonly Check[];
   /** The step that has to pass before; when it fails, this one counts as one failed test. */
   readonly needs?: string;
+  /** Whether nothing runs beside it: it measures time, or takes both cores itself. */
+  readonly isAlone?: boolean;
 };
 
 /** The outcome of a check that has no tests of its own. */

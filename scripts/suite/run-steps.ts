@@ -1,22 +1,37 @@
 import { type Outcome, type Step, singleOutcome, sumOutcomes } from './outcome.ts';
 
-/** Steps that run side by side, each lane in its order. */
-export type Lanes = readonly (readonly Step[])[];
-
+/** The steps that run side by side, on the two cores of a small machine. */
+const SLOTS = 2;
 const SHOWN_LINES = 200;
 
 /**
- * Runs the phases one after the other, prints a line for each step with its counts and its duration,
- * and what a failed check said. A failed step stops none but those that need it.
+ * Runs the steps, each as soon as one of two slots is free (`alone`: both) and the step that it needs has
+ * ended: the first that can start first. Prints a line for each step with its counts and its duration, and
+ * what a failed check said. A failed step stops none but those that need it.
  */
-export async function runPhases(phases: readonly Lanes[]): Promise<Outcome[]> {
+export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   const results = new Map<string, readonly Outcome[]>();
-  for (const lanes of phases) {
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const step of lane) results.set(step.name, await runStep(step, results));
-      }),
-    );
+  const waiting = [...steps];
+  const running = new Set<Promise<void>>();
+  let free = SLOTS;
+  const sizeOf = ({ isAlone = false }: Step) => (isAlone ? SLOTS : 1);
+  const isPending = (name: string | undefined) =>
+    steps.some((step) => step.name === name) && !results.has(name ?? '');
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex((step) => sizeOf(step) <= free && !isPending(step.needs));
+    const [step] = next === -1 ? [] : waiting.splice(next, 1);
+    if (step === undefined) {
+      await Promise.race(running);
+      continue;
+    }
+    free -= sizeOf(step);
+    const run = runStep(step, results).then((outcomes) => {
+      results.set(step.name, outcomes);
+      free += sizeOf(step);
+      running.delete(run);
+    });
+    running.add(run);
   }
   return [...results.values()].flat();
 }

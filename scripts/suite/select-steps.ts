@@ -1,12 +1,10 @@
 import type { Step } from './outcome.ts';
-import type { Lanes } from './run-steps.ts';
 
 /**
- * The phases with only the wanted steps and those that they need. A name stands for every step that
- * begins with it: `api` is the API on every engine. Throws on a name that no step has.
+ * The wanted steps and those that they need, in their order. A name stands for every step that begins with
+ * it: `api` is the API on every engine. Throws on a name that no step has.
  */
-export function selectSteps(phases: readonly Lanes[], names: readonly string[]): readonly Lanes[] {
-  const all = phases.flat(2);
+export function selectSteps(all: readonly Step[], names: readonly string[]): readonly Step[] {
   const wanted = new Set<string>();
   for (const name of names) {
     const found = all.filter((step) => step.name === name || step.name.startsWith(`${name}-`));
@@ -18,14 +16,7 @@ export function selectSteps(phases: readonly Lanes[], names: readonly string[]):
       if (step.needs !== undefined) wanted.add(step.needs);
     }
   }
-  return phases.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))));
-}
-
-/** The phases without the named steps. */
-export function withoutSteps(phases: readonly Lanes[], names: readonly string[]): readonly Lanes[] {
-  return phases.map((lanes) =>
-    lanes.map((lane) => lane.filter((step) => !names.includes(step.name))),
-  );
+  return all.filter((step) => wanted.has(step.name));
 }
 
 /** The steps that an argument list names with `--only a,b`; undefined when it names none. */

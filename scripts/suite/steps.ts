@@ -15,8 +15,9 @@ const lint: Step = {
 
 const types: Step = {
   name: 'types',
+  // The types of astro:content are written there.
+  needs: 'lint',
   checks: [
-    // The types of astro:content are written by then.
     toolCheck('astro check', 'node_modules/astro/bin/astro.mjs', [
       'check',
       '--noSync',
@@ -61,23 +62,26 @@ const build: Step = {
 };
 const site: Step = { name: 'site', checks: [vitestCheck('site')], needs: 'build' };
 const deploy: Step = { name: 'deploy', checks: [vitestCheck('deploy')], needs: 'build' };
-const endToEnd: Step = { name: 'e2e', checks: [playwrightCheck()], needs: 'build' };
-const faults: Step = { name: 'faults', checks: [vitestCheck('faults')], needs: 'build' };
+const endToEnd: Step = {
+  name: 'e2e',
+  checks: [playwrightCheck()],
+  needs: 'build',
+  isAlone: true,
+};
+const faults: Step = {
+  name: 'faults',
+  checks: [vitestCheck('faults')],
+  needs: 'build',
+  isAlone: true,
+};
 
 /** Steps that need only the sources. */
 export const staticSteps: readonly Step[] = [lint, types, rules];
 
-/**
- * All steps of the test suite. Phases run one after another; the lanes of a phase run in parallel.
- * Steps that measure time in a browser or kill servers run alone.
- */
-export const phases: readonly (readonly (readonly Step[])[])[] = [
-  [
-    [...staticSteps, build, site, deploy, apiSqlite],
-    [unit, apiMariadb, apiMysql],
-  ],
-  [[endToEnd]],
-  [[faults]],
+/** All steps of the test suite, the long ones first, so that both cores have work until those that run alone. */
+export const allSteps: readonly Step[] = [
+  ...[lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
+  ...[endToEnd, faults],
 ];
 
 /** The steps that need MySQL, which some machines cannot have: there they are named as not run. */

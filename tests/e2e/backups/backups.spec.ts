@@ -42,10 +42,9 @@ async function work({ url, user, token }: BackupDesk) {
   return { read, destroy };
 }
 
-test('the owner’s path: backed up by schedule, verified, destroyed, restored, undone', async ({
-  page,
-  desk,
-}) => {
+test('the owner’s path: backed up by schedule, verified, destroyed, restored, undone', {
+  tag: '@each-engine',
+}, async ({ page, desk }) => {
   test.setTimeout(600_000);
   const { read, destroy } = await work(desk);
   await openBackups(page, desk);

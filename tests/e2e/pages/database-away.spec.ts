@@ -4,10 +4,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const WORK_MS = 25 * 60_000;
 
-test('a session that ends while the database is away is delivered when it is back', async ({
-  page,
-  product,
-}) => {
+test('a session that ends while the database is away is delivered when it is back', {
+  tag: '@each-engine',
+}, async ({ page, product }) => {
   const { database } = product;
   if (database === null) throw new Error('This journey needs a database server.');
   const person = newPerson();

@@ -60,11 +60,9 @@ async function openProjectsWithThesis(page: Page): Promise<Person> {
   return person;
 }
 
-test('a day without a network: what was done is on the server afterwards, in order and once', async ({
-  page,
-  context,
-  product,
-}) => {
+test('a day without a network: what was done is on the server afterwards, in order and once', {
+  tag: '@each-engine',
+}, async ({ page, context, product }) => {
   const person = await openProjectsWithThesis(page);
   await workerSettled(page);
   await context.setOffline(true);

@@ -1,11 +1,8 @@
 import { expect, newPerson, register, signInElsewhere, test } from '../fixtures.ts';
 
-test('two devices: the first writer wins, and the second can take it back', async ({
-  page,
-  context,
-  browser,
-  product,
-}) => {
+test('two devices: the first writer wins, and the second can take it back', {
+  tag: '@each-engine',
+}, async ({ page, context, browser, product }) => {
   const person = newPerson();
   await register(page, person);
   const phone = await signInElsewhere(browser, product, person);

@@ -87,11 +87,9 @@ async function expectOneSession(product: Product, person: Person, startedAt: num
   expect(row?.duration_minutes).toBe(25);
 }
 
-test('the main job, from the first click to the row in the database', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('the main job, from the first click to the row in the database', {
+  tag: '@each-engine',
+}, async ({ page, product, browser }) => {
   const person = newPerson();
   const alerts = await listenToAlerts(page);
   await installClock(page);
@@ -210,7 +208,10 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await expectOneSession(product, person, startedAt);
   });
 
-  test('when the server is killed in mid-session and comes back', async ({ page, product }) => {
+  test('when the server is killed in mid-session and comes back', { tag: '@each-engine' }, async ({
+    page,
+    product,
+  }) => {
     const person = newPerson();
     await openApp(page, person);
     const startedAt = await start(page);
@@ -245,7 +246,11 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await expectOneSession(product, person, startedAt);
   });
 
-  test('when two browsers see the same session end', async ({ page, browser, product }) => {
+  test('when two browsers see the same session end', { tag: '@each-engine' }, async ({
+    page,
+    browser,
+    product,
+  }) => {
     const person = newPerson();
     await openApp(page, person);
     const startedAt = await start(page);

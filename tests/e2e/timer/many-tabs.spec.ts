@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('of four tabs, one records and rings, though the leader dies in half of the ends', async ({
-  browser,
-  product,
-}) => {
+test('of four tabs, one records and rings, though the leader dies in half of the ends', {
+  tag: '@each-engine',
+}, async ({ browser, product }) => {
   const report = await runManyTabs({ browser, url: product.url, tabs: 4, completions: 4 });
   expect(report).toMatchObject({ recorded: 4, lost: 0, doubled: 0, kills: 2 });
   expect(report.mostSounds).toBeLessThanOrEqual(1);
