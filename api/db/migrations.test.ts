@@ -53,7 +53,10 @@ describe.each([
 ])('migrations of %s', (_whose, migrations) => {
   const names = namesIn(migrations);
 
-  test('each have an up and a down that takes back what it did, and can be repeated', async () => {
+  // A server that syncs each change of a table to its disk takes its time.
+  test('each have an up and a down that takes back what it did, and can be repeated', {
+    timeout: 120_000,
+  }, async () => {
     for (const name of names) {
       const { up, down } = await load(migrations, name);
       const before = await readSchema(db);

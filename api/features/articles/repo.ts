@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
+import { lookUp } from '#api/db/rows/look-up.ts';
 import type { ArticleKind, ArticleState } from '#shared/domain/content/articles.ts';
 
 /** An article as it is stored, without its text; instants in UTC milliseconds. */
@@ -77,10 +78,10 @@ const LISTED = [
 ].map((column) => `a.${column}`);
 
 function articles(db: Db): Knex.QueryBuilder {
-  return db('articles as a')
-    .leftJoin('users as w', 'w.id', 'a.saved_by')
-    .leftJoin('article_revisions as p', 'p.id', 'a.public_revision_id')
-    .select(...LISTED, { saved_by_name: 'w.name', public_version: 'p.version' });
+  return db('articles as a').select(...LISTED, {
+    saved_by_name: lookUp(db, 'users', 'name', { id: 'a.saved_by' }),
+    public_version: lookUp(db, 'article_revisions', 'version', { id: 'a.public_revision_id' }),
+  });
 }
 
 function fromRecord(record: ListedRecord): ListedRow {

@@ -4,6 +4,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
 import { changeSums, type SummedSession } from '#api/db/derived/session-sums.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
+import { lookUp } from '#api/db/rows/look-up.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
@@ -83,15 +84,16 @@ interface PomodoroRecord {
 
 /** Titles of deleted projects and tasks come along: their sessions are still there. */
 function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
+  const titleOf = (table: 'projects' | 'tasks', key: 's.project_id' | 's.task_id') =>
+    lookUp(db, table, 'title', { user_id: 's.user_id', id: key });
   return db('pomodoros as s')
-    .leftJoin('projects as p', { 'p.user_id': 's.user_id', 'p.id': 's.project_id' })
-    .leftJoin('tasks as t', { 't.user_id': 's.user_id', 't.id': 's.task_id' })
     .where('s.user_id', userId)
     .select(
       's.id',
       's.project_id',
       's.task_id',
-      { project_title: 'p.title', task_title: 't.title' },
+      { project_title: titleOf('projects', 's.project_id') },
+      { task_title: titleOf('tasks', 's.task_id') },
       's.started_at',
       's.ended_at',
       's.duration_minutes',
