@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // More than two cores: journeys wait for screens and clocks about a third of their time.
+  workers: 3,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

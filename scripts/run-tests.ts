@@ -1,18 +1,23 @@
 // `npm test`, on the pinned Node: runs the suite and ends with `N passed, N failed`. While working,
-// `npm test -- --only unit,api` runs some of its steps.
+// `npm test -- --only unit,api` runs some of its steps, and `npm test -- --changed` those tests that what
+// was changed since the last commit can reach.
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
+import { changedSteps } from './suite/changed/changed-steps.ts';
 import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
 import { closingLine, judgeSecondTries, type Step, sumOutcomes } from './suite/outcome.ts';
 import { runSteps } from './suite/run-steps.ts';
-import { readOnly, selectSteps } from './suite/select-steps.ts';
+import { readChanged, readOnly, selectSteps } from './suite/select-steps.ts';
 import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
 
 function chosenSteps(): readonly Step[] {
-  const only = readOnly(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const only = readOnly(args);
+  const since = readChanged(args);
+  const steps = since === undefined ? allSteps : changedSteps(since);
   try {
-    return only === undefined ? allSteps : selectSteps(allSteps, only);
+    return only === undefined ? steps : selectSteps(steps, only);
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }

@@ -21,8 +21,16 @@ export function toolCheck(name: string, script: string, args: readonly string[] 
   };
 }
 
-/** The tests of a vitest project; `engine` is the database that they run on. */
-export function vitestCheck(project: string, engine?: 'sqlite' | 'mariadb' | 'mysql'): Check {
+/** A part of a vitest project, and how it is run. */
+interface VitestRun {
+  /** The database that the tests run on. */
+  readonly engine?: 'sqlite' | 'mariadb' | 'mysql';
+  /** More arguments: files, or how many run at a time. */
+  readonly args?: readonly string[];
+}
+
+/** The tests of a vitest project. */
+export function vitestCheck(project: string, { engine, args: more = [] }: VitestRun = {}): Check {
   const name = engine === undefined ? project : `${project}-${engine}`;
   const report = `${name}.json`;
   const args = [
@@ -33,14 +41,15 @@ export function vitestCheck(project: string, engine?: 'sqlite' | 'mariadb' | 'my
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(reportsDir, report)}`,
+    ...more,
   ];
   const environment = engine === undefined ? {} : { TEST_ENGINE: engine };
   return runnerCheck({ name, args, environment, report, count: countVitest });
 }
 
-/** The end-to-end tests, on every engine. */
-export function playwrightCheck(): Check {
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'];
+/** The end-to-end tests, on every engine; more arguments choose some of them. */
+export function playwrightCheck(more: readonly string[] = []): Check {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...more];
   // Named again in playwright.config.ts.
   const report = 'e2e.json';
   return runnerCheck({ name: 'e2e', args, environment: {}, report, count: countPlaywright });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOnly, selectSteps } from './select-steps.ts';
+import { readChanged, readOnly, selectSteps } from './select-steps.ts';
 
 const step = (name: string, needs?: string) =>
   needs === undefined ? { name, checks: [] } : { name, checks: [], needs };
@@ -38,4 +38,12 @@ test.each([
   [['--only=unit'], ['unit']],
 ])('the arguments %j name the steps %j', (args, names) => {
   expect(readOnly(args)).toEqual(names);
+});
+
+test.each([
+  [['--only', 'unit'], undefined],
+  [['--changed'], 'HEAD'],
+  [['--only=api', '--changed=main~2'], 'main~2'],
+])('%j asks for what was changed since %s', (args, since) => {
+  expect(readChanged(args)).toBe(since);
 });

@@ -27,6 +27,12 @@ export function readOnly(args: readonly string[]): string[] | undefined {
   return (value ?? '').split(',').filter((name) => name !== '');
 }
 
+/** The commit that `--changed` or `--changed=COMMIT` names, by default the last one; undefined without it. */
+export function readChanged(args: readonly string[]): string | undefined {
+  const arg = args.find((each) => /^--changed(=|$)/.test(each));
+  return arg === undefined ? undefined : arg.split('=')[1] || 'HEAD';
+}
+
 function namesOf(steps: readonly Step[]): string[] {
   return steps.map((step) => step.name);
 }

@@ -53,15 +53,21 @@ const rules: Step = {
 };
 
 const unit: Step = { name: 'unit', checks: [vitestCheck('unit'), vitestCheck('dom')] };
-const apiSqlite: Step = { name: 'api-sqlite', checks: [vitestCheck('api', 'sqlite')] };
-const apiMariadb: Step = { name: 'api-mariadb', checks: [vitestCheck('api', 'mariadb')] };
-const apiMysql: Step = { name: 'api-mysql', checks: [vitestCheck('api', 'mysql')] };
-const build: Step = {
+const apiSqlite: Step = { name: 'api-sqlite', checks: [vitestCheck('api', { engine: 'sqlite' })] };
+const apiMariadb: Step = {
+  name: 'api-mariadb',
+  checks: [vitestCheck('api', { engine: 'mariadb' })],
+};
+const apiMysql: Step = { name: 'api-mysql', checks: [vitestCheck('api', { engine: 'mysql' })] };
+/** Builds the site, unless it is built as it is. */
+export const build: Step = {
   name: 'build',
   checks: [toolCheck('build', 'scripts/build-site.ts', ['--if-changed', '--without-env-file'])],
 };
-const site: Step = { name: 'site', checks: [vitestCheck('site')], needs: 'build' };
-const deploy: Step = { name: 'deploy', checks: [vitestCheck('deploy')], needs: 'build' };
+/** The built pages. */
+export const site: Step = { name: 'site', checks: [vitestCheck('site')], needs: 'build' };
+/** The built site behind other servers. */
+export const deploy: Step = { name: 'deploy', checks: [vitestCheck('deploy')], needs: 'build' };
 const endToEnd: Step = {
   name: 'e2e',
   checks: [playwrightCheck()],
@@ -70,7 +76,8 @@ const endToEnd: Step = {
 };
 const faults: Step = {
   name: 'faults',
-  checks: [vitestCheck('faults')],
+  // Most of a kill is waiting for what comes back.
+  checks: [vitestCheck('faults', { args: ['--maxWorkers=2'] })],
   needs: 'build',
   isAlone: true,
 };

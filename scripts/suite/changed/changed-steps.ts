@@ -1,0 +1,48 @@
+import type { Step } from '../outcome.ts';
+import { playwrightCheck, vitestCheck } from '../runners.ts';
+import { build, deploy, site, staticSteps } from '../steps.ts';
+import { changedFiles, readSources } from './changed-files.ts';
+import { reachedTests } from './reached-tests.ts';
+import { specsOf } from './spec-reach.ts';
+
+/** Parts whose changes show in the built pages. */
+const OF_THE_SITE =
+  /^(?:content|public|src\/(?:pages|site|islands|styles|ui)|tests\/site)\/|^astro\.config/;
+const OF_DEPLOYMENT = /^(?:deploy|tests\/deploy)\//;
+
+/**
+ * The checks that a change since a commit can fail: the static ones, the units that import it, the tests of
+ * the API that import it or are of its features, the pages, and the journeys through its part of the product.
+ */
+export function changedSteps(since: string): readonly Step[] {
+  const changed = changedFiles(since);
+  const units = [`--changed=${since}`];
+  const tests = reachedTests(changed, readSources());
+  const specs = specsOf(changed);
+  const needsBuild = [site.name, deploy.name, 'e2e'];
+  const steps: Step[] = [
+    ...staticSteps,
+    { name: 'unit', checks: ['unit', 'dom'].map((name) => vitestCheck(name, { args: units })) },
+    ...when(tests.length > 0, {
+      name: 'api-sqlite',
+      checks: [vitestCheck('api', { engine: 'sqlite', args: tests })],
+    }),
+    ...when(
+      changed.some((file) => OF_THE_SITE.test(file)),
+      site,
+    ),
+    ...when(
+      changed.some((file) => OF_DEPLOYMENT.test(file)),
+      deploy,
+    ),
+    ...when(specs.length > 0, {
+      ...{ name: 'e2e', needs: 'build', isAlone: true },
+      checks: [playwrightCheck(['--project=sqlite', ...specs])],
+    }),
+  ];
+  return steps.some(({ name }) => needsBuild.includes(name)) ? [build, ...steps] : steps;
+}
+
+function when(isWanted: boolean, step: Step): Step[] {
+  return isWanted ? [step] : [];
+}
