@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { readSchema } from '#tests/support/database/read-schema.ts';
+import { readSchema } from '#tests/support/database/schema/read-schema.ts';
 import { engineOf, openDatabase } from './connection/knex.ts';
 import { whileLeased } from './connection/lease.ts';
 import { findLosses } from './connection/rollback-losses.ts';

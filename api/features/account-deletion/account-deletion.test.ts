@@ -4,7 +4,7 @@ import { dayRange } from '#shared/domain/dates/days.ts';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { ask } from '#tests/support/ai/ask.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
-import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
+import { tablesOfUsers } from '#tests/support/database/schema/tables-of-users.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { closeAccount, TABLES_OF_USERS } from './repo.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountDataApi, EXPORT_PARTS } from '#shared/contract/account/account-data.ts';
 import { buildProject, buildTask } from '#tests/support/database/focus-data.ts';
-import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
+import { tablesOfUsers } from '#tests/support/database/schema/tables-of-users.ts';
 import { timerState } from '#tests/support/database/timer-states.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildUser } from '#tests/support/site/build.ts';

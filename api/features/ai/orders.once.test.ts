@@ -14,7 +14,7 @@ import {
 } from '#tests/support/ai/model-endpoint.ts';
 import { OUTSIDE, TEXTS_WITH_ORDERS } from '#tests/support/ai/orders.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
-import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
+import { tablesOfUsers } from '#tests/support/database/schema/tables-of-users.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import type { TestUser } from '#tests/support/site/build.ts';
 

@@ -89,11 +89,11 @@ function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
   return db('pomodoros as s')
     .where('s.user_id', userId)
     .select(
-      's.id',
-      's.project_id',
-      's.task_id',
-      { project_title: titleOf('projects', 's.project_id') },
-      { task_title: titleOf('tasks', 's.task_id') },
+      ...['s.id', 's.project_id', 's.task_id'],
+      {
+        project_title: titleOf('projects', 's.project_id'),
+        task_title: titleOf('tasks', 's.task_id'),
+      },
       's.started_at',
       's.ended_at',
       's.duration_minutes',

@@ -15,7 +15,7 @@ import {
   restoreBackup,
 } from '#tests/support/database/backups/backup-kit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { tableNames } from '#tests/support/database/table-names.ts';
+import { tableNames } from '#tests/support/database/schema/table-names.ts';
 
 let database: TestDatabase;
 let db: Knex;

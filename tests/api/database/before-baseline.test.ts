@@ -17,7 +17,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
-import { readSchema } from '#tests/support/database/read-schema.ts';
+import { readSchema } from '#tests/support/database/schema/read-schema.ts';
 import { environmentOf, runScript } from '#tests/support/run-script.ts';
 
 /**

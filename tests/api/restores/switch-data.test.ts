@@ -7,7 +7,7 @@ import { suppressionHash } from '#api/mail/suppressions.ts';
 import { copyToScratch } from '#tests/support/database/backups/scratch.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
-import { tableNames } from '#tests/support/database/table-names.ts';
+import { tableNames } from '#tests/support/database/schema/table-names.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
