@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // More than two cores: journeys wait for screens and clocks about a third of their time.
-  workers: 3,
+  workers: 2,
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -103,11 +103,7 @@ function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
       's.external_interruptions',
       's.is_standalone',
       's.is_flagged',
-      's.local_date',
-      's.time_zone',
-      's.intention',
-      's.note',
-      's.created_at',
+      ...['s.local_date', 's.time_zone', 's.intention', 's.note', 's.created_at'],
     );
 }
 

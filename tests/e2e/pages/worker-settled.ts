@@ -10,7 +10,8 @@ export function workerSettled(page: Page): Promise<void> {
           const isQuiet = installing === null && waiting === null && active?.state === 'activated';
           return isQuiet && navigator.serviceWorker.controller === active;
         }),
-      { timeout: 20_000 },
+      // It stores the whole app, which takes a busy machine its time.
+      { timeout: 60_000 },
     )
     .toBe(true);
 }
