@@ -2,13 +2,23 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
-import { keysOf, STORED_VALUES, type StoredKey } from '../storage/stored-values.ts';
+import {
+  COPIES,
+  DRAFTS,
+  LISTS,
+  MARKS,
+  NAMED,
+  OF_WHO_IS_SIGNED_IN,
+  RECORDS,
+  type StoredKey,
+  UNSENT,
+} from '../storage/stored-values.ts';
 import { createSyncMark } from '../sync/sync-mark.ts';
 import { readStoredTimer } from '../timer/stored-timer.ts';
 
 /** Removes what the server knows as well: nothing of it stays where nobody is signed in. */
 export function forgetCopies(storage: KeyValueStore): void {
-  for (const key of keysOf('copy')) storage.remove(key);
+  for (const key of COPIES) storage.remove(key);
 }
 
 /**
@@ -16,24 +26,24 @@ export function forgetCopies(storage: KeyValueStore): void {
  * another account stays, and so do the records of which visitor's entries the account has received.
  */
 export function forgetAccount(storage: KeyValueStore, owner: string): void {
-  for (const key of keysOf('signedIn')) storage.remove(key);
-  for (const key of keysOf('named')) {
+  for (const key of OF_WHO_IS_SIGNED_IN) storage.remove(key);
+  for (const key of NAMED) {
     if (isOwned(readJson(storage, key), owner)) storage.remove(key);
   }
-  for (const key of keysOf('entries')) {
+  for (const key of LISTS) {
     keepOthers(storage, key, owner);
     // A list that could not be read was put aside as it stood.
     const aside = key + SET_ASIDE_SUFFIX;
     if (storage.read(aside)?.includes(owner)) storage.remove(aside);
   }
-  for (const key of keysOf('byAccount')) {
+  for (const key of RECORDS) {
     const all = readJson(storage, key);
     if (!isFields(all)) continue;
     const { [owner]: _, ...others } = all;
     rewrite(storage, key, others);
   }
-  for (const key of keysOf('marks')) keepOtherMarks(storage, key, owner);
-  for (const key of keysOf('draft')) {
+  for (const key of MARKS) keepOtherMarks(storage, key, owner);
+  for (const key of DRAFTS) {
     for (const draft of draftsOf(storage, key, owner)) storage.remove(draft);
   }
 }
@@ -47,25 +57,21 @@ export interface Unsent {
 
 /** Counts the account's data in this browser that the server does not have; units without any are left out. */
 export function countUnsent(storage: KeyValueStore, owner: string): Unsent[] {
-  const counted = (Object.keys(STORED_VALUES) as StoredKey[]).flatMap((key) => {
-    const { unsent: unit } = STORED_VALUES[key];
-    return unit === undefined ? [] : [{ unit, count: countOf(storage, key, owner) }];
-  });
-  const more = isTimerUnheard(storage, owner) ? 1 : 0;
-  return counted
-    .map(({ unit, count }) => ({ unit, count: count + (unit === 'session' ? more : 0) }))
-    .filter(({ count }) => count > 0);
+  const unheard = isTimerUnheard(storage, owner) ? 1 : 0;
+  return UNSENT.map(([key, unit]) => ({
+    unit,
+    count: countOf(storage, key, owner) + (unit === 'session' ? unheard : 0),
+  })).filter(({ count }) => count > 0);
 }
 
+/** The entries of the account in a list, its fields in a record, or its texts. */
 function countOf(storage: KeyValueStore, key: StoredKey, owner: string): number {
-  if (STORED_VALUES[key].owner === 'draft') {
-    // The address of a new one, under a name of its own, holds no text.
-    return draftsOf(storage, key, owner).filter((draft) => isFields(readJson(storage, draft)))
-      .length;
-  }
+  // The address of a new text, under a name of its own, holds no text.
+  const isText = (draft: string) => isFields(readJson(storage, draft));
+  const texts = draftsOf(storage, key, owner).filter(isText).length;
   const value = readJson(storage, key);
   if (Array.isArray(value)) return value.filter((entry) => isOwned(entry, owner)).length;
-  return isFields(value) ? Object.keys(value[owner] ?? {}).length : 0;
+  return texts + (isFields(value) ? Object.keys(value[owner] ?? {}).length : 0);
 }
 
 /** Whether a session is under way that the server has not heard of. */
@@ -74,7 +80,7 @@ function isTimerUnheard(storage: KeyValueStore, owner: string): boolean {
   return timer !== null && isActive(timer.state) && createSyncMark(storage, owner).read().unsent;
 }
 
-function draftsOf(storage: KeyValueStore, key: StoredKey, owner: string): string[] {
+function draftsOf(storage: KeyValueStore, key: string, owner: string): string[] {
   return storage.keys().filter((each) => each.startsWith(`${key}:${owner}:`));
 }
 
