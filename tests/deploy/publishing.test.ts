@@ -108,10 +108,12 @@ describe.each(['nginx', 'caddy'] as const)('%s, without a reload', (name) => {
     const address = `/blog/while-${name}-runs`;
     expect((await ask(address)).status).toBe(404);
     await publishNew(`while-${name}-runs`);
-    await vi.waitUntil(async () => {
+    const isPacked = async () => {
       const { headers } = await rawRequest(product.url, address, { headers: PACKED });
       return headers['content-encoding'] === 'br';
-    });
+    };
+    // Pages are packed after they are published, when nothing else is to be done.
+    await vi.waitUntil(isPacked, { timeout: 30_000, interval: 100 });
     const { headers, text } = await expectPassedOn(address, 200);
     expect(text).toMatch(/<h1\b/);
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);

@@ -6,7 +6,7 @@ import { runCampaignKills } from './campaign-kills.ts';
 it.concurrent.each(ENGINES)(
   'on %s it forgets nobody and mails nobody who left, however often senders of a campaign die',
   {
-    timeout: 180_000,
+    timeout: 300_000,
   },
   async (engine) => {
     const report = await runCampaignKills({ engine, kills: 10, mails: 1200 });

@@ -6,7 +6,7 @@ import { runSenderKills } from './sender-kills.ts';
 it.concurrent.each(ENGINES)(
   'on %s it forgets nobody and mails nobody who left, however often senders die; what may come twice was counted',
   {
-    timeout: 180_000,
+    timeout: 300_000,
   },
   async (engine) => {
     const report = await runSenderKills({ engine, kills: 10, mails: 1200 });

@@ -34,6 +34,7 @@ function git(...args: string[]): string[] {
     const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
     return output.split('\n').filter((line) => line !== '');
   } catch (error) {
-    throw new Refusal(`git cannot say what has changed: ${String(error).split('\n')[1] ?? error}`);
+    const [, complaint = 'there is no git'] = String(error).split('\n');
+    throw new Refusal(`git cannot say what has changed: ${complaint}`);
   }
 }

@@ -40,11 +40,7 @@ export function createStorage(area: () => Storage = () => localStorage): KeyValu
       if (isRemoved) untaken.delete(key);
       else untaken.set(key, null);
     },
-    keys() {
-      const taken = attempt((storage) => Object.keys(storage), []);
-      const written = [...untaken].filter(([, value]) => value !== null).map(([key]) => key);
-      return [...new Set([...taken, ...written])].filter((key) => untaken.get(key) !== null);
-    },
+    keys: () => attempt((storage) => Object.keys(storage), []),
     onForeignChange(key, listener) {
       const hear = (event: StorageEvent) => {
         if (event.storageArea !== null && event.storageArea !== attempt((own) => own, null)) return;

@@ -40,7 +40,7 @@ export interface KeyValueStore {
   /** Whether it was written. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Every key with a value. */
+  /** Every key that the browser keeps a value for. */
   keys(): readonly string[];
   /** Calls `listener` when another tab changes `key`. */
   onForeignChange(key: string, listener: (value: string | null) => void): () => void;

@@ -4,22 +4,14 @@ import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { OF_TASKS } from '../storage/stored-values.ts';
 import { keepSessionUnderWay } from '../timer/carried-session.ts';
 import { recordLeftovers } from '../timer/leftover-session.ts';
 import { toStoredTimer } from '../timer/stored-timer.ts';
 
-const TASK_KEYS = [
-  STORAGE_KEYS.activeTaskCache,
-  STORAGE_KEYS.activeTaskId,
-  STORAGE_KEYS.selectedTodoId,
-  STORAGE_KEYS.selectedTodoTitle,
-  STORAGE_KEYS.selectedTodoIdSignedIn,
-  STORAGE_KEYS.selectedTodoTitleSignedIn,
-] as const;
-
 /** Removes the cached active task and the selected tasks. */
 export function forgetTasks(storage: KeyValueStore): void {
-  for (const key of TASK_KEYS) storage.remove(key);
+  for (const key of OF_TASKS) storage.remove(key);
 }
 
 /**

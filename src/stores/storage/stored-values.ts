@@ -1,17 +1,18 @@
 import { CACHE_KEYS } from './cache-keys.ts';
 import * as KEYS from './storage-keys.ts';
 
-/** The last known words of the server: they go as soon as nobody is signed in. */
-export const COPIES = [
-  ...Object.values(CACHE_KEYS),
+/** The chosen task, of a visitor and of an account. */
+export const OF_TASKS = [
   KEYS.activeTaskCache,
   KEYS.activeTaskId,
   KEYS.selectedTodoId,
   KEYS.selectedTodoTitle,
   KEYS.selectedTodoIdSignedIn,
   KEYS.selectedTodoTitleSignedIn,
-  KEYS.settings,
 ] as const;
+
+/** The last known words of the server: they go as soon as nobody is signed in. */
+export const COPIES = [...Object.values(CACHE_KEYS), ...OF_TASKS, KEYS.settings] as const;
 
 /** Of whoever is signed in: they go at Logout. */
 export const OF_WHO_IS_SIGNED_IN = [
@@ -87,7 +88,7 @@ type OfAccounts =
   | (typeof DRAFTS)[number];
 
 type Key = (typeof KEYS)[keyof typeof KEYS] | (typeof CACHE_KEYS)[keyof typeof CACHE_KEYS];
-type Forgotten<Missing extends never> = Missing;
+type Listed = OfAccounts | OfBrowser;
 
-/** Every key of local storage. It does not compile where one is in none of these lists. */
-export type StoredKey = OfAccounts | OfBrowser | Forgotten<Exclude<Key, OfAccounts | OfBrowser>>;
+/** Every key of local storage; none of them where one is in none of these lists, which does not compile. */
+export type StoredKey = [Exclude<Key, Listed>] extends [never] ? Listed : never;

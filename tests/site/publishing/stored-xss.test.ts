@@ -138,7 +138,7 @@ beforeAll(async () => {
     ...['/', '/blog', '/blog/page/1', '/blog/page/2', '/resources/all-articles', '/tags'],
     ...['/tags/focus', '/tags/breaks', '/tags/focus/page/1', '/authors/ripen-team'],
   ];
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await browser?.close();
