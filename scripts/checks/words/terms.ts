@@ -16,7 +16,7 @@ export const TERMS: readonly Term[] = [
     use: 'guest migration',
     not: /(?<!ripen-?|STORAGE_KEYS\.)bring-?along|bringing along|\bholdings/i,
     // They list the keys by name.
-    except: /^src\/stores\/storage\/(?:bad-storage\.dom\.test|storage-keys)\.ts$/,
+    except: /^src\/stores\/storage\/(?:bad-storage\.dom\.test|storage-keys|stored-values)\.ts$/,
   },
   { use: 'tool page controller', not: /tool-?desk/i },
   {
