@@ -55,13 +55,8 @@ export function createStorage(area: () => Storage = () => localStorage): KeyValu
   };
 }
 
-let opened: SealableStorage | undefined;
-
 /**
- * The local storage of this page, the same for whoever asks: once an account is signed out and it is sealed,
- * no part of the page writes what was the account's.
+ * Opens the local storage of a page, once where the page is wired: when an account is signed out and it is
+ * sealed, nothing that was given it writes what was the account's.
  */
-export function openStorage(): SealableStorage {
-  opened ??= createSealableStorage(createStorage());
-  return opened;
-}
+export const openStorage = (): SealableStorage => createSealableStorage(createStorage());
