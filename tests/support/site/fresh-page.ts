@@ -2,7 +2,11 @@
  * Runs before each file of tests with a document, which share one window: it is as a browser opens a page
  * for the first time. The page has no server, so what it asks for fails.
  */
+import { configure } from '@testing-library/react';
 import './formats-of-nobody.ts';
+
+// A part that comes later is imported first, which takes a busy machine more than a second.
+configure({ asyncUtilTimeout: 5000 });
 
 // happy-dom has no popovers; a browser shows them in the end-to-end tests.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {} });
