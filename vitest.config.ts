@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { WITHOUT_PROTECTION_KEYS } from './scripts/bootstrap/pinned-node.mjs';
+import { WITHOUT_WRAPPER_TIERING } from './scripts/bootstrap/pinned-node.mjs';
 
 const DOM = ['src/**/!(*.node).test.tsx', 'src/**/*.dom.test.ts'];
 /** Tests of features that use no server and no database. */
@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     pool: 'forks',
-    execArgv: [WITHOUT_PROTECTION_KEYS],
+    execArgv: [WITHOUT_WRAPPER_TIERING],
     passWithNoTests: true,
     // As in playwright.config.ts: a second try tells a slow minute from a defect, and the suite names
     // the test. Never for the counterexample of a property, which the next try would not meet again.
@@ -48,7 +48,10 @@ export default defineConfig({
           environment: 'happy-dom',
           include: DOM,
           isolate: false,
-          setupFiles: ['tests/support/site/fresh-page.ts'],
+          setupFiles: [
+            'tests/support/site/formats-of-nobody.ts',
+            'tests/support/site/fresh-page.ts',
+          ],
           // Other steps run beside these, and React's are slow on two cores.
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -61,7 +64,7 @@ export default defineConfig({
           // The API keeps nothing outside of its servers, and takes three seconds to import: once is enough.
           isolate: false,
           include: ['api/{features,db}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          // What no database can change is tested on one of them, and a file has no server that goes away.
+          // Results that do not depend on the database are tested on SQLite, and only servers can go away.
           exclude: [FEATURE_UNITS, `**/*.${engine === 'sqlite' ? 'servers' : 'once'}.test.ts`],
           globalSetup: [DATABASE_SETUP],
           testTimeout: 20_000,

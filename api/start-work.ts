@@ -39,8 +39,8 @@ export interface ReleasedSite extends LaterFiles {
 }
 
 /**
- * Starts what is done beside the answering of calls: by the clock, unless the server is `isIdle`. Stopping it
- * ends what calls have begun, too.
+ * Starts the background work, or none of it for a server that `isIdle`. Stopping also ends what calls have
+ * started: mails on their way, threads, streams.
  */
 export function startWork(
   deps: Deps,
@@ -49,7 +49,7 @@ export function startWork(
   { isIdle }: { readonly isIdle: boolean },
 ): TimedWork {
   const { mailer, dataChanges, visits, campaigns, backups } = deps;
-  const work = isIdle ? [] : startByTheClock(deps, processes, site);
+  const work = isIdle ? [] : startBackgroundWork(deps, processes, site);
   return {
     async stop() {
       dataChanges.stop();
@@ -63,7 +63,11 @@ export function startWork(
   };
 }
 
-function startByTheClock(deps: Deps, processes: Processes, site: ReleasedSite | null): TimedWork[] {
+function startBackgroundWork(
+  deps: Deps,
+  processes: Processes,
+  site: ReleasedSite | null,
+): TimedWork[] {
   const { mailer, visits, campaigns, backups } = deps;
   for (const each of [mailer, visits, campaigns, backups, processes]) each.start();
   return [

@@ -55,7 +55,7 @@ interface Options extends SiteFolder {
   log: Logger;
   publisher?: Publisher;
   now?: () => number;
-  /** Whether only calls are answered, and nothing is done by the clock. */
+  /** Answers calls only: no background work runs. */
   isIdle?: boolean;
 }
 

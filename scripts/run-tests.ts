@@ -27,7 +27,7 @@ function printNames(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log([`${title}:`, ...names.map((name) => `  ${name}`)].join('\n'));
 }
 
-/** Why the chosen steps that need MySQL cannot run here; null where they can, or where none is chosen. */
+/** Returns why the steps that need MySQL cannot run here; null where they can, or none is chosen. */
 async function missingMysql(names: readonly string[]): Promise<string | null> {
   return names.some((name) => STEPS_ON_MYSQL.includes(name)) ? fetchMysql() : null;
 }

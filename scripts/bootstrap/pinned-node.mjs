@@ -6,11 +6,11 @@ import path from 'node:path';
 import { Refusal, root } from './project.mjs';
 
 /**
- * Where the processor has protection keys, V8 guards the pages of compiled code with them and now and then
- * loses one while threads come and go, which ends the process (nodejs/node#64500). The code of a server is its
- * own, so the guard is worth less than the server.
+ * Keeps V8 from compiling calls from WebAssembly to JavaScript anew after so many of them. Where several
+ * threads call `fetch`, whose parser is WebAssembly, it then frees the old code twice and ends the process
+ * ("Check failed: jit_page.has_value()", nodejs/node#64500).
  */
-export const WITHOUT_PROTECTION_KEYS = '--no-memory-protection-keys';
+export const WITHOUT_WRAPPER_TIERING = '--wasm-wrapper-tiering-budget=2000000000';
 
 /**
  * Options of Node for the server. The young generation of its heap would take up to 134 MB on a machine
@@ -18,7 +18,7 @@ export const WITHOUT_PROTECTION_KEYS = '--no-memory-protection-keys';
  */
 export const SERVER_OPTIONS = /** @type {const} */ ([
   '--max-semi-space-size=8',
-  WITHOUT_PROTECTION_KEYS,
+  WITHOUT_WRAPPER_TIERING,
 ]);
 
 /** The oldest Node that Astro, vitest and better-sqlite3 run on. */

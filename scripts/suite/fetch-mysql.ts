@@ -5,19 +5,19 @@ import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';
 
-/** Debian has MySQL in its unstable suite alone, beside which the machine's own release stays as it is. */
+/** Only Debian's unstable suite has MySQL. The packages of the machine stay as they are. */
 const SUITE = 'unstable';
 const PACKAGE = 'mysql-server-core';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /**
- * Makes sure that MySQL and the libraries that it needs lie in a folder of the project; nothing is
- * installed. Returns why it cannot be had on this machine, or null when it is there.
+ * Unpacks MySQL with its libraries into a folder of the project, unless it is there; nothing is installed.
+ * Returns null, or why this machine cannot get it.
  */
 export async function fetchMysql(): Promise<string | null> {
   if (isMysqlThere()) return null;
   if (!existsSync(KEYRING))
-    return 'only Debian’s unstable suite has it, and this is another system';
+    return 'it comes from Debian’s unstable suite, and this is another system';
   try {
     await step('MySQL', async () => {
       await unpackMysql(`${MYSQL_FOLDER}.new`);
@@ -29,12 +29,12 @@ export async function fetchMysql(): Promise<string | null> {
   }
 }
 
-/** apt-get begins its errors with an E. */
+/** Returns the first error of apt-get, else the last line. */
 function firstComplaint(output: string): string {
   return /^E: (.+)$/m.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? output;
 }
 
-/** Fetches the package with all that it depends on, and lays it out; what was begun before is begun anew. */
+/** Downloads the package with its dependencies and unpacks them. An interrupted download starts over. */
 async function unpackMysql(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const apt = path.join(folder, 'apt');
@@ -73,7 +73,7 @@ async function unpackMysql(folder: string): Promise<void> {
   if (!isMysqlThere()) throw new Refusal('its package does not run on this processor');
 }
 
-/** The mirror that this machine takes its packages from. */
+/** Returns the address of the mirror that this machine uses. */
 async function findMirror(): Promise<string> {
   const targets = await run('apt-get', [
     'indextargets',

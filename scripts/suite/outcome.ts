@@ -21,7 +21,7 @@ export type Step = {
   readonly checks: readonly Check[];
   /** The step that has to pass before; when it fails, this one counts as one failed test. */
   readonly needs?: string;
-  /** Whether nothing runs beside it: it measures time, or takes both cores itself. */
+  /** Runs without other steps beside it, because it measures time or uses both cores itself. */
   readonly isAlone?: boolean;
 };
 
@@ -30,10 +30,10 @@ export function singleOutcome(isPassed: boolean, output: string): Outcome {
   return isPassed ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** A run with more tests that needed a second try has failed: they are defects, not bad luck. */
+/** With more second tries than this a run has failed: they are defects, not bad luck. */
 const MOST_SECOND_TRIES = 5;
 
-/** The outcome of a whole run, which fails where too many tests passed at their second try only. */
+/** Fails a run in which too many tests passed only at the second try. */
 export function judgeSecondTries(outcomes: readonly Outcome[]): Outcome {
   const count = outcomes.flatMap(({ secondTries = [] }) => secondTries).length;
   if (count <= MOST_SECOND_TRIES) return { passed: 0, failed: 0, output: '' };

@@ -11,10 +11,11 @@ export function selectSteps(all: readonly Step[], names: readonly string[]): rea
     if (found.length === 0) {
       throw new Error(`No step is called "${name}". There are: ${namesOf(all).join(', ')}`);
     }
-    for (const step of found) {
-      wanted.add(step.name);
-      if (step.needs !== undefined) wanted.add(step.needs);
-    }
+    for (const step of found) wanted.add(step.name);
+  }
+  // Backwards, because a step that is needed stands before and may need another.
+  for (const step of all.toReversed()) {
+    if (wanted.has(step.name) && step.needs !== undefined) wanted.add(step.needs);
   }
   return all.filter((step) => wanted.has(step.name));
 }

@@ -3,11 +3,16 @@ import type { Step } from './outcome.ts';
 import { playwrightCheck, toolCheck, vitestCheck } from './runners.ts';
 import type { SystemPackage } from './system-packages.ts';
 
+/** Writes the types of astro:content, without which a fresh clone's are unknown. */
+const content: Step = {
+  name: 'content',
+  checks: [toolCheck('content types', 'node_modules/astro/bin/astro.mjs', ['sync'])],
+};
+
 const lint: Step = {
   name: 'lint',
+  needs: 'content',
   checks: [
-    // First, because it writes the types of astro:content, without which a fresh clone's are unknown.
-    toolCheck('content types', 'node_modules/astro/bin/astro.mjs', ['sync']),
     toolCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
     toolCheck('oxlint', 'node_modules/oxlint/bin/oxlint', ['--type-aware']),
   ],
@@ -15,8 +20,7 @@ const lint: Step = {
 
 const types: Step = {
   name: 'types',
-  // The types of astro:content are written there.
-  needs: 'lint',
+  needs: 'content',
   checks: [
     toolCheck('astro check', 'node_modules/astro/bin/astro.mjs', [
       'check',
@@ -62,6 +66,8 @@ const apiMysql: Step = { name: 'api-mysql', checks: [vitestCheck('api', { engine
 /** Builds the site, unless it is built as it is. */
 export const build: Step = {
   name: 'build',
+  // It writes the types of astro:content, too.
+  needs: 'content',
   checks: [toolCheck('build', 'scripts/build-site.ts', ['--if-changed', '--without-env-file'])],
 };
 /** The built pages. */
@@ -83,11 +89,11 @@ const faults: Step = {
 };
 
 /** Steps that need only the sources. */
-export const staticSteps: readonly Step[] = [lint, types, rules];
+export const staticSteps: readonly Step[] = [content, lint, types, rules];
 
-/** All steps of the test suite, the long ones first, so that both cores have work until those that run alone. */
+/** All steps of the test suite. Long ones come first, so that both cores are busy until the steps that run alone. */
 export const allSteps: readonly Step[] = [
-  ...[lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
+  ...[content, lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
   ...[endToEnd, faults],
 ];
 

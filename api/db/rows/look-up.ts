@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 
 /**
- * A column of the one row of another table whose columns are as those given of the row that is read; null
- * where there is none. It is looked up for each row that is returned: beside a left join MySQL may sort
- * everything before it takes a page of it.
+ * Selects one column from another table, by columns of the row that is read: `{ id: 'a.saved_by' }`. Null where
+ * no row matches. The database looks it up for each returned row; with a left join MySQL may sort a whole
+ * table before it takes a page.
  */
 export function lookUp(
   db: Db,

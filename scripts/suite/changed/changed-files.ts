@@ -5,7 +5,7 @@ import { Refusal, root } from '../../bootstrap/project.mjs';
 import type { Sources } from './reached-tests.ts';
 
 /**
- * The files that differ from a commit, new ones included. Throws a `Refusal` where git does not know the
+ * Returns the files that differ from a commit, new ones included. Throws a `Refusal` where git does not know the
  * commit.
  */
 export function changedFiles(since: string): string[] {
@@ -13,7 +13,7 @@ export function changedFiles(since: string): string[] {
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The sources that the tests of the API are made of. */
+/** Reads the sources that the tests of the API import. */
 export function readSources(): Sources {
   const files = globSync(
     ['api/**/*.ts', 'src/{mailing,publishing,shared}/**/*.ts', 'tests/**/*.ts'],

@@ -11,17 +11,18 @@ const OF_THE_SITE =
 const OF_DEPLOYMENT = /^(?:deploy|tests\/deploy)\//;
 
 /**
- * The checks that a change since a commit can fail: the static ones, the units that import it, the tests of
- * the API that import it or are of its features, the pages, and the journeys through its part of the product.
+ * Returns the steps that a change since a commit can fail: the static ones, the units that import it, the
+ * tests of the API that import it or belong to its features, the pages, and the journeys through its part of
+ * the product.
  */
 export function changedSteps(since: string): readonly Step[] {
   const changed = changedFiles(since);
   const units = [`--changed=${since}`];
   const tests = reachedTests(changed, readSources());
   const specs = specsOf(changed);
-  const needsBuild = [site.name, deploy.name, 'e2e'];
   const steps: Step[] = [
     ...staticSteps,
+    build,
     { name: 'unit', checks: ['unit', 'dom'].map((name) => vitestCheck(name, { args: units })) },
     ...when(tests.length > 0, {
       name: 'api-sqlite',
@@ -40,7 +41,8 @@ export function changedSteps(since: string): readonly Step[] {
       checks: [playwrightCheck(['--project=sqlite', ...specs])],
     }),
   ];
-  return steps.some(({ name }) => needsBuild.includes(name)) ? [build, ...steps] : steps;
+  const isBuildNeeded = steps.some(({ needs }) => needs === build.name);
+  return steps.filter((step) => step !== build || isBuildNeeded);
 }
 
 function when(isWanted: boolean, step: Step): Step[] {

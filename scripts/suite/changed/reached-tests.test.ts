@@ -57,3 +57,7 @@ test('a change runs the journeys through its part, and a changed journey itself'
     'tests/e2e/work/notes.spec.ts',
   ]);
 });
+
+test('what the journeys of a folder share runs them all', () => {
+  expect(specsOf(['tests/e2e/work/project-steps.ts'])).toEqual(['tests/e2e/work/']);
+});

@@ -6,13 +6,12 @@ export type Sources = ReadonlyMap<string, string>;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
 const TEST = /^(?:api\/(?:features|db)|tests\/api)\/.*\.test\.ts$/;
 const FEATURE = /^api\/features\/[^/]+\//;
-/** A file that imports more features puts the server together: what it imports says nothing about it. */
+/** A file that imports more features than this assembles the server, and every test starts that. */
 const MOST_FEATURES = 5;
 
 /**
- * The tests of the API that a change can reach: those that import a changed file, by whatever is between, and
- * those of a feature that does. The files that put the server together end the search, because every test
- * starts it.
+ * Returns the tests of the API that a change can reach: those that import a changed file, directly or not, and
+ * those of a feature that does. The search stops at the files that assemble the server.
  */
 export function reachedTests(changed: readonly string[], sources: Sources): string[] {
   const importers = importersIn(sources);
@@ -30,7 +29,7 @@ export function reachedTests(changed: readonly string[], sources: Sources): stri
     .toSorted();
 }
 
-/** Who imports each file, but for the files that put the server together. */
+/** Maps each file to those that import it, except the files that assemble the server. */
 function importersIn(sources: Sources): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const [file, text] of sources) {

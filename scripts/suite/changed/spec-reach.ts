@@ -1,7 +1,6 @@
-/**
- * The parts of the product that the end-to-end tests of each folder visit, as beginnings of paths. A change
- * below one of them runs the folder.
- */
+const SPEC = /^tests\/e2e\/.+\.spec\.ts$/;
+
+/** The beginnings of the paths whose change runs the end-to-end tests of a folder. */
 export const SPEC_REACH: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['src/app/account/', 'src/app/tabs/admin/', 'src/app/tabs/premium/', 'src/islands/guest/'],
@@ -47,16 +46,20 @@ export const SPEC_REACH: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The end-to-end tests that changed files concern, as arguments of Playwright: whole folders, and specs that
- * were changed themselves.
+ * Returns the end-to-end tests that changed files concern, as arguments of Playwright: whole folders, and
+ * specs that were changed themselves. The main journey stands for a change of what all of them share.
  */
 export function specsOf(changed: readonly string[]): string[] {
   const folders = Object.entries(SPEC_REACH)
-    .filter(([, parts]) => changed.some((file) => parts.some((part) => file.startsWith(part))))
-    .map(([folder]) => `tests/e2e/${folder}/`);
-  const shared = changed.some((file) => file === 'tests/e2e/fixtures.ts')
-    ? ['main-job.spec.ts']
-    : [];
-  const specs = changed.filter((file) => /^tests\/e2e\/.+\.spec\.ts$/.test(file));
-  return [...folders, ...shared, ...specs];
+    .map(([name, parts]) => [`tests/e2e/${name}/`, parts] as const)
+    .filter(([folder, parts]) =>
+      changed.some(
+        (file) =>
+          parts.some((part) => file.startsWith(part)) ||
+          (file.startsWith(folder) && !SPEC.test(file)),
+      ),
+    )
+    .map(([folder]) => folder);
+  const shared = changed.includes('tests/e2e/fixtures.ts') ? ['main-job.spec.ts'] : [];
+  return [...folders, ...shared, ...changed.filter((file) => SPEC.test(file))];
 }

@@ -56,7 +56,7 @@ export function createStorage(area: () => Storage = () => localStorage): KeyValu
 }
 
 /**
- * Opens the local storage of a page, once where the page is wired: when an account is signed out and it is
- * sealed, nothing that was given it writes what was the account's.
+ * Opens the local storage of a page. The page opens it once and passes it on, so that sealing it at sign-out
+ * stops every writer.
  */
 export const openStorage = (): SealableStorage => createSealableStorage(createStorage());

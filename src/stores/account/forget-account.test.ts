@@ -13,23 +13,23 @@ const KEPT: readonly (readonly [
   keys: readonly string[],
   leave: (key: string) => Readonly<Record<string, string>>,
 ])[] = [
-  [STORED_VALUES.COPIES, (key) => ({ [key]: `"${ADA}"` })],
-  [STORED_VALUES.OF_WHO_IS_SIGNED_IN, (key) => ({ [key]: `"${ADA}"` })],
-  [STORED_VALUES.NAMED, (key) => ({ [key]: JSON.stringify({ owner: ADA, text: 'secret' }) })],
+  [STORED_VALUES.COPY_KEYS, (key) => ({ [key]: `"${ADA}"` })],
+  [STORED_VALUES.SIGNED_IN_KEYS, (key) => ({ [key]: `"${ADA}"` })],
+  [STORED_VALUES.OWNED_KEYS, (key) => ({ [key]: JSON.stringify({ owner: ADA, text: 'secret' }) })],
   [
-    STORED_VALUES.LISTS,
+    STORED_VALUES.OWNED_LISTS,
     (key) => ({
       [key]: JSON.stringify([{ userId: ADA, text: 'secret' }, { owner: EVE }]),
       [`${key}Unreadable`]: `[{"userId":"${ADA}","text":"secret`,
     }),
   ],
   [
-    STORED_VALUES.RECORDS,
+    STORED_VALUES.ACCOUNT_RECORDS,
     (key) => ({ [key]: JSON.stringify({ [ADA]: { a: 1 }, [EVE]: { a: 2 } }) }),
   ],
-  [STORED_VALUES.MARKS, (key) => ({ [key]: `s1:completed:${ADA} s2:completed:${EVE}` })],
+  [STORED_VALUES.OWNED_MARKS, (key) => ({ [key]: `s1:completed:${ADA} s2:completed:${EVE}` })],
   [
-    STORED_VALUES.DRAFTS,
+    STORED_VALUES.DRAFT_PREFIXES,
     (key) => ({
       [`${key}:${ADA}:a-1`]: '{"source":"secret"}',
       [`${key}:${EVE}:a-2`]: '{"source":"hers"}',
@@ -72,7 +72,7 @@ test.each(OF_BROWSER)('after Logout %s stays as it was', (key) => {
   expect(browser.stored.get(key)).toBe('a visitor’s');
 });
 
-test.each(STORED_VALUES.UNSENT)(
+test.each(STORED_VALUES.UNSENT_UNITS)(
   'what waits under %s is counted before Logout, of the account alone, and of nobody after it',
   (key, unit) => {
     const { storage } = open(key);

@@ -3,22 +3,22 @@ import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 import {
-  COPIES,
-  DRAFTS,
-  LISTS,
-  MARKS,
-  NAMED,
-  OF_WHO_IS_SIGNED_IN,
-  RECORDS,
+  ACCOUNT_RECORDS,
+  COPY_KEYS,
+  DRAFT_PREFIXES,
+  OWNED_KEYS,
+  OWNED_LISTS,
+  OWNED_MARKS,
+  SIGNED_IN_KEYS,
   type StoredKey,
-  UNSENT,
+  UNSENT_UNITS,
 } from '../storage/stored-values.ts';
 import { createSyncMark } from '../sync/sync-mark.ts';
 import { readStoredTimer } from '../timer/stored-timer.ts';
 
-/** Removes what the server knows as well: nothing of it stays where nobody is signed in. */
+/** Removes the copies of what the server has, so that none stays in a browser where nobody is signed in. */
 export function forgetCopies(storage: KeyValueStore): void {
-  for (const key of COPIES) storage.remove(key);
+  for (const key of COPY_KEYS) storage.remove(key);
 }
 
 /**
@@ -26,24 +26,24 @@ export function forgetCopies(storage: KeyValueStore): void {
  * another account stays, and so do the records of which visitor's entries the account has received.
  */
 export function forgetAccount(storage: KeyValueStore, owner: string): void {
-  for (const key of OF_WHO_IS_SIGNED_IN) storage.remove(key);
-  for (const key of NAMED) {
+  for (const key of SIGNED_IN_KEYS) storage.remove(key);
+  for (const key of OWNED_KEYS) {
     if (isOwned(readJson(storage, key), owner)) storage.remove(key);
   }
-  for (const key of LISTS) {
+  for (const key of OWNED_LISTS) {
     keepOthers(storage, key, owner);
     // A list that could not be read was put aside as it stood.
     const aside = key + SET_ASIDE_SUFFIX;
     if (storage.read(aside)?.includes(owner)) storage.remove(aside);
   }
-  for (const key of RECORDS) {
+  for (const key of ACCOUNT_RECORDS) {
     const all = readJson(storage, key);
     if (!isFields(all)) continue;
     const { [owner]: _, ...others } = all;
     rewrite(storage, key, others);
   }
-  for (const key of MARKS) keepOtherMarks(storage, key, owner);
-  for (const key of DRAFTS) {
+  for (const key of OWNED_MARKS) keepOtherMarks(storage, key, owner);
+  for (const key of DRAFT_PREFIXES) {
     for (const draft of draftsOf(storage, key, owner)) storage.remove(draft);
   }
 }
@@ -58,23 +58,24 @@ export interface Unsent {
 /** Counts the account's data in this browser that the server does not have; units without any are left out. */
 export function countUnsent(storage: KeyValueStore, owner: string): Unsent[] {
   const unheard = isTimerUnheard(storage, owner) ? 1 : 0;
-  return UNSENT.map(([key, unit]) => ({
+  return UNSENT_UNITS.map(([key, unit]) => ({
     unit,
     count: countOf(storage, key, owner) + (unit === 'session' ? unheard : 0),
   })).filter(({ count }) => count > 0);
 }
 
-/** The entries of the account in a list, its fields in a record, or its texts. */
+/** Counts the account's entries in a list, its fields in a record, or its drafts. */
 function countOf(storage: KeyValueStore, key: StoredKey, owner: string): number {
-  // The address of a new text, under a name of its own, holds no text.
-  const isText = (draft: string) => isFields(readJson(storage, draft));
-  const texts = draftsOf(storage, key, owner).filter(isText).length;
+  // A new article also has an entry with its id, which is no text.
+  const drafts = draftsOf(storage, key, owner).filter((draft) =>
+    isFields(readJson(storage, draft)),
+  );
   const value = readJson(storage, key);
   if (Array.isArray(value)) return value.filter((entry) => isOwned(entry, owner)).length;
-  return texts + (isFields(value) ? Object.keys(value[owner] ?? {}).length : 0);
+  return drafts.length + (isFields(value) ? Object.keys(value[owner] ?? {}).length : 0);
 }
 
-/** Whether a session is under way that the server has not heard of. */
+/** Returns whether a session is running that the server does not know. */
 function isTimerUnheard(storage: KeyValueStore, owner: string): boolean {
   const timer = readStoredTimer(storage, owner);
   return timer !== null && isActive(timer.state) && createSyncMark(storage, owner).read().unsent;

@@ -4,14 +4,14 @@ import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { OF_TASKS } from '../storage/stored-values.ts';
+import { TASK_KEYS } from '../storage/task-keys.ts';
 import { keepSessionUnderWay } from '../timer/carried-session.ts';
 import { recordLeftovers } from '../timer/leftover-session.ts';
 import { toStoredTimer } from '../timer/stored-timer.ts';
 
 /** Removes the cached active task and the selected tasks. */
 export function forgetTasks(storage: KeyValueStore): void {
-  for (const key of OF_TASKS) storage.remove(key);
+  for (const key of TASK_KEYS) storage.remove(key);
 }
 
 /**

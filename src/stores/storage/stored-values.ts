@@ -1,21 +1,12 @@
 import { CACHE_KEYS } from './cache-keys.ts';
 import * as KEYS from './storage-keys.ts';
+import { TASK_KEYS } from './task-keys.ts';
 
-/** The chosen task, of a visitor and of an account. */
-export const OF_TASKS = [
-  KEYS.activeTaskCache,
-  KEYS.activeTaskId,
-  KEYS.selectedTodoId,
-  KEYS.selectedTodoTitle,
-  KEYS.selectedTodoIdSignedIn,
-  KEYS.selectedTodoTitleSignedIn,
-] as const;
+/** Copies of what the server has: removed as soon as nobody is signed in. */
+export const COPY_KEYS = [...Object.values(CACHE_KEYS), ...TASK_KEYS, KEYS.settings] as const;
 
-/** The last known words of the server: they go as soon as nobody is signed in. */
-export const COPIES = [...Object.values(CACHE_KEYS), ...OF_TASKS, KEYS.settings] as const;
-
-/** Of whoever is signed in: they go at Logout. */
-export const OF_WHO_IS_SIGNED_IN = [
+/** Values of whoever is signed in: removed at Logout. */
+export const SIGNED_IN_KEYS = [
   KEYS.token,
   KEYS.timerSync,
   KEYS.taskBefore,
@@ -28,28 +19,28 @@ export const OF_WHO_IS_SIGNED_IN = [
   KEYS.accent,
 ] as const;
 
-/** Values that name their account, as `owner` or `userId`: those of the account go at its Logout. */
-export const NAMED = [KEYS.timerState, KEYS.timerAside, KEYS.shownRewards] as const;
+/** Values that name their account as `owner` or `userId`: removed at the Logout of that account. */
+export const OWNED_KEYS = [KEYS.timerState, KEYS.timerAside, KEYS.shownRewards] as const;
 
-/** Lists whose entries name their accounts: those of the account go. */
-export const LISTS = [
+/** Lists whose entries name their account: Logout removes the entries of the account. */
+export const OWNED_LISTS = [
   KEYS.pendingPomodoros,
   KEYS.changes,
   KEYS.noteDrafts,
   KEYS.carriedTimer,
 ] as const;
 
-/** Records by the ids of accounts: the account's goes. */
-export const RECORDS = [KEYS.unsavedSettings] as const;
+/** Records with a field for each account: Logout removes the account's field. */
+export const ACCOUNT_RECORDS = [KEYS.unsavedSettings] as const;
 
-/** Words, of which those that end with `:` and the account's id go. */
-export const MARKS = [KEYS.handledSession] as const;
+/** Marks separated by spaces: Logout removes those that end with `:` and the account's id. */
+export const OWNED_MARKS = [KEYS.handledSession] as const;
 
-/** Texts under this key, the account's id and a name, joined by `:`. The account's go. */
-export const DRAFTS = [KEYS.articleDraft, KEYS.campaignDraft] as const;
+/** Drafts, each under `KEY:ACCOUNT:NAME`: Logout removes those of the account. */
+export const DRAFT_PREFIXES = [KEYS.articleDraft, KEYS.campaignDraft] as const;
 
-/** Values that only this browser may have, with the word for one of them: Logout asks before it deletes them. */
-export const UNSENT = [
+/** Values that the server may not have yet, with the word for one. Logout asks before it deletes them. */
+export const UNSENT_UNITS = [
   [KEYS.pendingPomodoros, 'session'],
   [KEYS.changes, 'change'],
   [KEYS.noteDrafts, 'note'],
@@ -58,7 +49,7 @@ export const UNSENT = [
   [KEYS.campaignDraft, 'campaign'],
 ] as const;
 
-/** Of the browser or of a visitor: they stay. */
+/** Values of the browser or of a visitor: they stay. */
 type OfBrowser = (typeof KEYS)[
   | 'bringAlong'
   | 'clockOffset'
@@ -79,16 +70,16 @@ type OfBrowser = (typeof KEYS)[
   | 'writingPad'];
 
 type OfAccounts =
-  | (typeof COPIES)[number]
-  | (typeof OF_WHO_IS_SIGNED_IN)[number]
-  | (typeof NAMED)[number]
-  | (typeof LISTS)[number]
-  | (typeof RECORDS)[number]
-  | (typeof MARKS)[number]
-  | (typeof DRAFTS)[number];
+  | (typeof COPY_KEYS)[number]
+  | (typeof SIGNED_IN_KEYS)[number]
+  | (typeof OWNED_KEYS)[number]
+  | (typeof OWNED_LISTS)[number]
+  | (typeof ACCOUNT_RECORDS)[number]
+  | (typeof OWNED_MARKS)[number]
+  | (typeof DRAFT_PREFIXES)[number];
 
 type Key = (typeof KEYS)[keyof typeof KEYS] | (typeof CACHE_KEYS)[keyof typeof CACHE_KEYS];
 type Listed = OfAccounts | OfBrowser;
 
-/** Every key of local storage; none of them where one is in none of these lists, which does not compile. */
+/** Every key of local storage. Without a key in one of these lists it is `never`, and nothing compiles. */
 export type StoredKey = [Exclude<Key, Listed>] extends [never] ? Listed : never;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readEnv } from '#api/config/env.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
@@ -12,7 +13,9 @@ test('a database that was killed is used again as soon as it is back', async () 
   const database = await startDatabaseServer(inject('engine') as ServerEngine);
   onTestFinished(() => database.stop());
   await database.createDatabase('ripen');
-  const environment = { DATA_DIR: makeDataFolder('ripen-comeback-'), HOST: '127.0.0.1' };
+  const folder = makeDataFolder('ripen-comeback-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const environment = { DATA_DIR: folder, HOST: '127.0.0.1' };
   const env = {
     ...readEnv({ ...environment, REQUESTS_PER_MINUTE: '0' }, '/'),
     ...{ database: database.settings('ripen'), port: 0 },

@@ -11,6 +11,10 @@ const SIZES = [
   { width: 1280, height: 860 },
 ];
 
+const SIGNED_IN_PAGES = [
+  ...['/app', '/app?tab=projects', '/app?tab=stats', '/app?tab=premium', '/change-password'],
+];
+
 /** By its button, or by the menu where the header is narrow. */
 async function openContact(page: Page): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
@@ -90,13 +94,7 @@ test.describe('in both themes', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      for (const address of [
-        '/app',
-        '/app?tab=projects',
-        '/app?tab=stats',
-        '/app?tab=premium',
-        '/change-password',
-      ]) {
+      for (const address of SIGNED_IN_PAGES) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
         await expectNoViolationsInBothThemes(page);
@@ -163,13 +161,7 @@ test('neither the app nor the page of the API breaks its policy', async ({ page 
   await page.goto('/api/docs');
   await page.waitForLoadState('networkidle');
   await register(page, newPerson());
-  for (const address of [
-    '/app',
-    '/app?tab=projects',
-    '/app?tab=stats',
-    '/app?tab=premium',
-    '/change-password',
-  ]) {
+  for (const address of SIGNED_IN_PAGES) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   }

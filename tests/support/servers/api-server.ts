@@ -25,8 +25,8 @@ export interface TestApi {
 export const TEST_START_MS = Date.UTC(2026, 10, 20, 10);
 
 /**
- * Starts the API on a free port and an empty database of the engine under test. Nothing is done by the
- * clock, unless the test `works` with what is.
+ * Starts the API on a free port and an empty database of the engine under test. Background work runs only
+ * with `works`.
  */
 export async function startApi(
   overrides: Partial<Env> = {},

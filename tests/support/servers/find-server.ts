@@ -7,7 +7,7 @@ export type WebServer = 'nginx' | 'caddy';
 /** Where servers lie that were unpacked without being installed, as their packages have them. */
 export const UNPACKED_SERVERS = path.resolve(import.meta.dirname, '../../../.cache/servers');
 
-/** Where MySQL lies unpacked, with the libraries that it needs. */
+/** The folder into which MySQL is unpacked with its libraries. */
 export const MYSQL_FOLDER = path.join(UNPACKED_SERVERS, 'mysql');
 
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
@@ -30,10 +30,10 @@ export function findServer(
     });
 }
 
-/** The loader of the libraries that MySQL lies with, which starts it on any system. */
+/** The loader that comes with MySQL's own libraries; with it MySQL runs on any system. */
 export const MYSQL_LOADER = path.join(MYSQL_FOLDER, 'usr/lib64/ld-linux-x86-64.so.2');
 
-/** Whether MySQL lies unpacked, for this kind of processor. */
+/** Returns whether MySQL is unpacked, for this processor. */
 export function isMysqlThere(): boolean {
   return [MYSQL_LOADER, path.join(MYSQL_FOLDER, 'usr/sbin/mysqld')].every((file) =>
     existsSync(file),

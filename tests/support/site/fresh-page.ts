@@ -3,7 +3,6 @@
  * for the first time. The page has no server, so what it asks for fails.
  */
 import { configure } from '@testing-library/react';
-import './formats-of-nobody.ts';
 
 // A part that comes later is imported first, which takes a busy machine more than a second.
 configure({ asyncUtilTimeout: 5000 });

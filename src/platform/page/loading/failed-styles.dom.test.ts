@@ -41,3 +41,11 @@ test('a part that is loaded while a stylesheet comes once more waits for it, too
   const outcomes = await Promise.allSettled([reloadFailedStyles(), reloadFailedStyles()]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+test('one that has left the page since is not waited for', async () => {
+  const [sheet] = links();
+  sheet?.dispatchEvent(new Event('error'));
+  sheet?.remove();
+  await reloadFailedStyles();
+  expect(links().filter(({ rel }) => rel === 'stylesheet')).toEqual([]);
+});

@@ -18,6 +18,11 @@ const reloading = new Set<Promise<void>>();
  */
 export async function reloadFailedStyles(): Promise<void> {
   for (const link of [...failed]) {
+    // One that has left the page is of no use to anybody, and would never come.
+    if (!link.isConnected) {
+      failed.delete(link);
+      continue;
+    }
     const load = reload(link).finally(() => reloading.delete(load));
     reloading.add(load);
   }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '#platform/device/storage.ts';
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { WorkEntry } from '#shared/domain/tools/work/work-log.ts';
@@ -21,6 +21,8 @@ const controller = {
   storage: createStorage(),
   clock: { now: () => ENDED_AT },
 } as unknown as ToolPageController;
+
+afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Answers each request with a status and an error in the format of the API, and collects the
