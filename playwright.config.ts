@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/bootstrap/find-chromium.ts';
+import { findTestBrowser } from './scripts/bootstrap/find-chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /**
  * End-to-end tests of the built product: what reaches the database on each engine. On a machine

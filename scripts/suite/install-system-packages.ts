@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { findServer, UNPACKED_SERVERS } from '#tests/support/servers/find-server.ts';
 import { findRedis } from '#tests/support/servers/redis.ts';
-import { findChromium } from '../bootstrap/find-chromium.ts';
+import { findChromium, HEADLESS_SHELL } from '../bootstrap/find-chromium.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';
@@ -42,6 +42,7 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
 
 function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
+  if (name === 'headless-shell') return !(process.env.CHROMIUM_PATH || isOnPath(HEADLESS_SHELL));
   if (name === 'nginx' || name === 'caddy' || name === 'dovecot' || name === 'dnsmasq') {
     return findServer(name) === undefined;
   }

@@ -105,8 +105,8 @@ export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>
   'api-sqlite': ['khal', 'redis', 'dovecot', 'postfix', 'dnsmasq'],
   'api-mariadb': ['mariadb', 'khal', 'redis', 'dovecot', 'postfix', 'dnsmasq'],
   'api-mysql': ['khal', 'redis', 'dovecot', 'postfix', 'dnsmasq'],
-  site: ['chromium'],
+  site: ['chromium', 'headless-shell'],
   deploy: ['nginx', 'caddy'],
-  e2e: ['mariadb', 'chromium'],
+  e2e: ['mariadb', 'chromium', 'headless-shell'],
   faults: ['mariadb'],
 };

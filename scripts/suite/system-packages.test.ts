@@ -78,6 +78,15 @@ test.each([
   });
 });
 
+test('the headless shell is installed where that takes no question, and asked of nobody', () => {
+  expect(planInstallation(['headless-shell'], debian)).toMatchObject({
+    packages: ['chromium-headless-shell'],
+  });
+  for (const machine of [ubuntu, { ...debian, isRoot: false }, fedora, mac]) {
+    expect(planInstallation(['headless-shell'], machine)).toEqual({ kind: 'nothing' });
+  }
+});
+
 test('a Chromium elsewhere can be named', () => {
   expect(planInstallation(['chromium'], mac)).toMatchObject({
     message: expect.stringContaining('CHROMIUM_PATH'),

@@ -2,6 +2,7 @@
 export type SystemPackage =
   | 'mariadb'
   | 'chromium'
+  | 'headless-shell'
   | 'nginx'
   | 'caddy'
   | 'khal'
@@ -35,6 +36,7 @@ const DEBIAN = {
   mariadb: ['mariadb-server-core', 'mariadb-client-core'],
   // Without a single font Chromium draws nothing that can be measured.
   chromium: ['chromium', 'fonts-liberation'],
+  'headless-shell': ['chromium-headless-shell'],
   // A calendar of the command line, which reads our feed as a stranger would.
   khal: ['khal'],
   // The server's program without its service, which would take port 6379 at each start.
@@ -62,6 +64,7 @@ const UNPACKED = { nginx: ['nginx', 'nginx-light'], caddy: ['caddy'] } as const;
 const NAMES = {
   mariadb: 'MariaDB',
   chromium: 'Chromium',
+  'headless-shell': 'Chromium’s headless shell',
   nginx: 'nginx',
   caddy: 'Caddy',
   khal: 'khal',
@@ -77,7 +80,8 @@ const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mar
  * Decides how to get missing programs. On Debian and its derivatives, web servers are downloaded
  * and the rest is installed as root. Elsewhere the plan names the command that installs them.
  */
-export function planInstallation(needed: readonly SystemPackage[], machine: Machine): InstallPlan {
+export function planInstallation(wanted: readonly SystemPackage[], machine: Machine): InstallPlan {
+  const needed = wanted.filter((name) => name !== 'headless-shell' || hasHeadlessShell(machine));
   if (needed.length === 0) return { kind: 'nothing' };
   const missing = isDebian(machine.osRelease) ? needed.filter(isInstalled) : needed;
   if (isDebian(machine.osRelease) && (machine.isRoot || missing.length === 0)) {
@@ -114,6 +118,11 @@ function installCommand(missing: readonly SystemPackage[], machine: Machine): st
     return `sudo pacman -S ${missing.join(' ')}`;
   }
   return `the package manager of this system: ${missing.map((name) => NAMES[name]).join(', ')}`;
+}
+
+/** Whether it is there for the asking; elsewhere tests do with the whole Chromium. */
+function hasHeadlessShell({ osRelease, isRoot }: Machine): boolean {
+  return isRoot && /^ID=debian$/m.test(osRelease);
 }
 
 function isInstalled(name: SystemPackage): name is keyof typeof DEBIAN {

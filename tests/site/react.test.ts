@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vitePlugins } from '#site/build/vite-plugins.ts';
-import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
+import { findTestBrowser } from '../../scripts/bootstrap/find-chromium.ts';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../fixtures/react-page');
 const outDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-react-'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1' },
   });
-  const executablePath = findChromium();
+  const executablePath = findTestBrowser();
   browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -10,7 +10,7 @@ import {
   type ReadPage,
   startPublishingDesk,
 } from '#tests/support/site/publishing-desk.ts';
-import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
+import { findTestBrowser } from '../../../scripts/bootstrap/find-chromium.ts';
 
 const ADDRESS = '/resources/a-kettle-and-a-clock';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1';
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const source = sourceWith(picture);
   await desk.publish(await desk.create({ kind: 'pillar', slug, source }));
   article = await desk.page(ADDRESS);
-  const executablePath = findChromium();
+  const executablePath = findTestBrowser();
   browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     ...(executablePath === undefined ? {} : { executablePath }),
