@@ -4,6 +4,8 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import knex, { type Knex } from 'knex';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
+import { findAccountByEmail, updateAccount } from '#api/features/users/repo.ts';
+import { callApi } from '#tests/support/call-api.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import {
   type DatabaseServer,
@@ -13,7 +15,6 @@ import { freePort } from '#tests/support/servers/free-port.ts';
 import {
   migrate,
   type ProductProcess,
-  promote,
   startProduct,
 } from '#tests/support/servers/product-process.ts';
 
@@ -77,6 +78,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let server: ProductProcess = await startProduct(environment);
       const { database } = readEnv(environment, '/');
       const db = lookInto(database);
+      const write = async (change: (writer: Knex) => Promise<unknown>) => {
+        const writer = openDatabase(database);
+        await change(writer);
+        await writer.destroy();
+      };
       await use({
         url: server.url,
         db,
@@ -85,12 +91,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         async start() {
           server = await startProduct(environment);
         },
-        promote: ({ email }) => promote(environment, email),
-        async forgetAttempts() {
-          const writer = openDatabase(database);
-          await writer('rate_limits').delete();
-          await writer.destroy();
-        },
+        promote: ({ email }) =>
+          write(async (writer) => {
+            const account = await findAccountByEmail(writer, email);
+            if (account === null) throw new Error(`${email} has no account.`);
+            await updateAccount(writer, account.id, { isAdmin: true }, Date.now());
+          }),
+        forgetAttempts: () => write((writer) => writer('rate_limits').delete()),
         mails: () => readMails(path.join(dataDir, 'outbox')),
       });
       await db.destroy();
@@ -154,20 +161,20 @@ export function newPerson(name = 'Ada Sand'): Person {
 const BARE_PAGE = '/robots.txt';
 
 /** Opens the app with the token that a call answers, as a browser does that was signed in before. */
-async function openSignedIn(page: Page, address: string, body: object): Promise<void> {
+async function openSignedIn(page: Page, call: string, body: object, at: string): Promise<void> {
   await page.goto(BARE_PAGE);
-  const reply = await page.request.post(`/api${address}`, { data: body });
-  expect(reply.ok(), `${address} answers ${reply.status()}`).toBe(true);
+  const reply = await page.request.post(`/api${call}`, { data: body });
+  expect(reply.ok(), `${call} answers ${reply.status()}`).toBe(true);
   const { token } = await reply.json();
   await page.evaluate((value) => localStorage.setItem('token', value), token);
-  await page.goto('/app');
+  await page.goto(at);
   await expect(page).toHaveURL(/\/app/);
 }
 
-/** Opens the app of somebody who has just got an account. */
-export async function register(page: Page, person: Person): Promise<void> {
+/** Opens the app, at its start or another address, of somebody who has just got an account. */
+export async function register(page: Page, person: Person, at = '/app'): Promise<void> {
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await openSignedIn(page, '/auth/register', { ...person, timeZone });
+  await openSignedIn(page, '/auth/register', { ...person, timeZone }, at);
 }
 
 /** Registers through the form, as a visitor whose work comes along, and waits for the app. */
@@ -180,9 +187,22 @@ export async function registerByForm(page: Page, person: Person): Promise<void> 
   await expect(page).toHaveURL(/\/app/);
 }
 
-/** Opens the app of somebody who has an account. */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await openSignedIn(page, '/auth/login', { email, password });
+/** Opens the app, at its start or another address, of somebody who has an account. */
+export async function signIn(page: Page, { email, password }: Person, at = '/app'): Promise<void> {
+  await openSignedIn(page, '/auth/login', { email, password }, at);
+}
+
+/** Opens the app, at its start or another address, of a new administrator. */
+export async function registerOwner(
+  page: Page,
+  product: Product,
+  owner: Person,
+  at = '/app',
+): Promise<void> {
+  const { status, body } = await callApi(product.url, '/auth/register', { body: owner });
+  expect(status, JSON.stringify(body)).toBe(201);
+  await product.promote(owner);
+  await signIn(page, owner, at);
 }
 
 /** Signs in through the form and waits for the app. */
