@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, register, test } from '../fixtures.ts';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, startButton, test } from '../fixtures.ts';
+import { standStill } from './stand-still.ts';
 
 /** Sounds that the page reported; notifications and wake locks as recorded by stubs. */
 interface Seen {
@@ -16,25 +15,21 @@ declare global {
 }
 
 /** Writes down what is heard and shown; must come before the page is opened. */
-async function watch(page: Page, permission: NotificationPermission = 'granted'): Promise<void> {
-  await page.addInitScript((given) => {
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     globalThis.seen = { sounds: [], notifications: [], alerts: [], locks: [] };
     addEventListener('ripen:sound', (event) => {
       if (event instanceof CustomEvent) seen.sounds.push(event.detail);
     });
     class StubNotification extends EventTarget {
-      static readonly permission = given;
-      static readonly requestPermission = async () => given;
+      static readonly permission = 'granted';
+      static readonly requestPermission = async () => 'granted';
       constructor(title: string, options: NotificationOptions) {
         super();
         seen.notifications.push({ title, ...options });
       }
     }
     Object.defineProperty(globalThis, 'Notification', { value: StubNotification });
-    // A worker of the site would show them where no test sees them.
-    Object.defineProperty(ServiceWorkerContainer.prototype, 'getRegistration', {
-      value: async () => undefined,
-    });
     globalThis.alert = (text) => void seen.alerts.push(String(text));
     const request = async () => {
       seen.locks.push('held');
@@ -42,7 +37,7 @@ async function watch(page: Page, permission: NotificationPermission = 'granted')
       return Object.assign(new EventTarget(), { release });
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-  }, permission);
+  });
 }
 
 const settings = (page: Page, values: Record<string, unknown>) =>
@@ -51,11 +46,17 @@ const settings = (page: Page, values: Record<string, unknown>) =>
   }, values);
 
 const sounds = (page: Page) => page.evaluate(() => seen.sounds);
+const notifications = (page: Page) => page.evaluate(() => seen.notifications);
+const locks = (page: Page) => page.evaluate(() => seen.locks);
+
+async function start(page: Page): Promise<void> {
+  await startButton(page).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+}
 
 /** Starts a session and lets it end in so many milliseconds, by the clock of the machine. */
 async function startToEndIn(page: Page, ms: number): Promise<number> {
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await start(page);
   return endIn(page, ms);
 }
 
@@ -78,117 +79,115 @@ const icon = (page: Page) => page.locator('link[rel="icon"]').first();
 const flash = (page: Page) => page.locator('[data-page-flash]');
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the alarm' });
 
-test('the end tone is planned ahead and rings once, on time', async ({ page }) => {
-  await watch(page);
-  await page.goto('/');
-  const endsAt = await startToEndIn(page, 4000);
-  await expect(page.getByRole('button', { name: 'Start short break' })).toBeVisible();
-  await expect.poll(() => sounds(page)).toHaveLength(1);
-  const [rung] = await sounds(page);
-  expect(rung).toMatchObject({ id: 'bell', source: 'file', isScheduled: true });
-  expect(Math.abs((rung?.soundedAt ?? 0) - endsAt)).toBeLessThan(50);
-});
-
-test('the end tone rings on time while the page itself stands still', async ({ page }) => {
-  await watch(page);
-  await page.goto('/');
-  const endsAt = await startToEndIn(page, 5000);
-  await page.evaluate((untilMs) => {
-    // As slow as the timers of a page can be: nothing runs from before the end until after it.
-    setTimeout(
-      () => {
-        while (Date.now() < untilMs + 1500);
-      },
-      untilMs - 1500 - Date.now(),
-    );
-  }, endsAt);
-  await expect.poll(() => sounds(page), { timeout: 15_000 }).toHaveLength(1);
-  const [rung] = await sounds(page);
-  expect(rung).toMatchObject({ source: 'file', isScheduled: true });
-  expect(Math.abs((rung?.soundedAt ?? 0) - endsAt)).toBeLessThan(50);
-});
-
-test('a session whose end the audio clock did not reach rings at once, once', async ({ page }) => {
-  await watch(page);
-  await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
-  await page.goto('/');
-  const bell = page.waitForResponse('**/sounds/bell.mp3');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(icon(page)).toHaveAttribute('href', /^data:/);
-  // Without its file a bell is a tone.
-  await (await bell).finished();
-  await page.clock.fastForward('25:00');
-  await expect.poll(() => sounds(page)).toHaveLength(1);
-  await page.clock.fastForward('00:30');
-  const rung = await sounds(page);
-  expect(rung).toMatchObject([{ id: 'bell', source: 'file', isScheduled: false }]);
-});
-
-test('one notification is shown, tagged with the session', async ({ page }) => {
-  await watch(page);
-  await page.goto('/');
-  await startToEndIn(page, 1500);
-  await expect.poll(() => page.evaluate(() => seen.notifications)).toHaveLength(1);
-  const id = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}').state.ended.sessionId,
-  );
-  expect(await page.evaluate(() => seen.notifications)).toMatchObject([
-    { title: 'Focus Session Complete', body: 'Great job! Time for a break.', tag: id },
-  ]);
-});
-
-test('the page lights up in the colour of the session, and any key ends it', async ({ page }) => {
-  await watch(page);
-  await page.goto('/');
-  await startToEndIn(page, 1500);
-  await expect(flash(page)).toHaveAttribute('data-session', 'work');
-  await page.keyboard.press('Shift');
-  await expect(flash(page)).toHaveCount(0);
-});
-
-test('the icon of the tab is a ring while a session runs, and the page has its own back', async ({
+test('the end of a session is seen and heard once, on time, also while the page stands still', async ({
   page,
 }) => {
   await watch(page);
-  await page.goto('/');
-  // The icon of the page comes after its first paint.
-  await expect(icon(page)).not.toHaveAttribute('href', 'data:,');
-  const own = await page
-    .locator('link[rel="icon"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(icon(page)).toHaveAttribute('href', /^data:image\/png/);
-  await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(icon(page)).toHaveAttribute('href', own[0] ?? '');
-  expect(own.length).toBeGreaterThan(0);
-  await expect(page.locator('link[rel="icon"]')).toHaveCount(own.length);
-});
-
-test('the screen is held on while a session runs, where the setting is on', async ({ page }) => {
-  await watch(page);
   await settings(page, { keepAwake: true });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => seen.locks)).toEqual(['held']);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => page.evaluate(() => seen.locks)).toEqual(['held', 'released']);
-});
 
-test.describe('an alarm that repeats', () => {
-  test.beforeEach(async ({ page }) => {
-    await watch(page);
-    await settings(page, { repeatSound: true, notifications: false, pageFlash: false });
-    await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(icon(page)).toHaveAttribute('href', /^data:/);
-    await page.clock.fastForward('25:00');
-    await expect(stopButton(page)).toBeVisible();
+  await test.step('the icon of the tab is a ring while a session runs, and the page has its own back', async () => {
+    // The icon of the page comes after its first paint.
+    await expect(icon(page)).not.toHaveAttribute('href', 'data:,');
+    const own = await page
+      .locator('link[rel="icon"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await start(page);
+    await expect(icon(page)).toHaveAttribute('href', /^data:image\/png/);
+    await expect(page.locator('link[rel="icon"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(icon(page)).toHaveAttribute('href', own[0] ?? '');
+    expect(own.length).toBeGreaterThan(0);
+    await expect(page.locator('link[rel="icon"]')).toHaveCount(own.length);
+    await expect.poll(() => locks(page)).toEqual(['held', 'released']);
   });
 
-  test('rings every ten seconds until its button is pressed', async ({ page }) => {
-    await page.clock.fastForward('00:11');
+  await test.step('the screen is held on while a session runs, where the setting is on', async () => {
+    await start(page);
+    await expect.poll(() => locks(page)).toEqual(['held', 'released', 'held']);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => locks(page)).toEqual(['held', 'released', 'held', 'released']);
+    await page.getByRole('button', { name: 'Reset' }).click();
+  });
+
+  const endsAt = await startToEndIn(page, 4000);
+  await test.step('the page lights up in the colour of the session, and any key ends it', async () => {
+    await expect(flash(page)).toHaveAttribute('data-session', 'work');
+    await page.keyboard.press('Shift');
+    expect(await flash(page).count()).toBe(0);
+  });
+
+  await test.step('the end tone was planned ahead and rang once, on time', async () => {
+    await expect(page.getByRole('button', { name: 'Start short break' })).toBeVisible();
+    await expect.poll(() => sounds(page)).toHaveLength(1);
+    const [rung] = await sounds(page);
+    expect(rung).toMatchObject({ id: 'bell', source: 'file', isScheduled: true });
+    expect(Math.abs((rung?.soundedAt ?? 0) - endsAt)).toBeLessThan(50);
+  });
+
+  await test.step('one notification is shown, tagged with the session', async () => {
+    await expect.poll(() => notifications(page)).toHaveLength(1);
+    const id = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}').state.ended.sessionId,
+    );
+    expect(await notifications(page)).toMatchObject([
+      { title: 'Focus Session Complete', body: 'Great job! Time for a break.', tag: id },
+    ]);
+  });
+
+  await test.step('the end tone rings on time while the page itself stands still', async () => {
+    const breakEndsAt = await startToEndIn(page, 5000);
+    await expect(page.getByRole('timer')).toContainText(/00:0[1-4]/);
+    const goOn = await standStill(page);
+    expect(Date.now()).toBeLessThan(breakEndsAt);
+    await expect.poll(() => Date.now()).toBeGreaterThan(breakEndsAt + 1500);
+    await goOn();
+    await expect.poll(() => sounds(page)).toHaveLength(2);
+    const [, rung] = await sounds(page);
+    expect(rung).toMatchObject({ source: 'file', isScheduled: true });
+    expect(Math.abs((rung?.soundedAt ?? 0) - breakEndsAt)).toBeLessThan(50);
+  });
+
+  await test.step('on a page to read the bar of the alarm looks as on the page of the timer', async () => {
+    await settings(page, { repeatSound: true, notifications: false, pageFlash: false });
+    await startToEndIn(page, 4000);
+    await page.goto('/privacy');
+    await expect(stopButton(page)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('region', { name: 'Alarm' })).toHaveCSS('position', 'fixed');
+    await expect(page.getByText('Time is up.').locator('..')).toHaveCSS('display', 'flex');
+    await expect(stopButton(page)).toHaveCSS('background-color', 'rgb(201, 67, 62)');
+  });
+});
+
+test('an alarm that repeats rings until somebody stops it, in any way and in any tab', async ({
+  page,
+  context,
+}) => {
+  await watch(page);
+  await settings(page, { repeatSound: true, notifications: false, pageFlash: false });
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
+  await page.goto('/');
+
+  async function ringAfter(length: string): Promise<void> {
+    await expect(icon(page)).toHaveAttribute('href', /^data:/);
+    await page.clock.fastForward(length);
+    await expect(stopButton(page)).toBeVisible();
+  }
+
+  await test.step('a session whose end the audio clock did not reach rings at once, once', async () => {
+    const bell = page.waitForResponse('**/sounds/bell.mp3');
+    await start(page);
+    // Without its file a bell is a tone.
+    await (await bell).finished();
+    await ringAfter('25:00');
+    await expect.poll(() => sounds(page)).toHaveLength(1);
+    await page.clock.fastForward('00:05');
+    const rung = await sounds(page);
+    expect(rung).toMatchObject([{ id: 'bell', source: 'file', isScheduled: false }]);
+  });
+
+  await test.step('it rings every ten seconds until its button is pressed', async () => {
+    await page.clock.fastForward('00:06');
     await expect.poll(() => sounds(page)).toHaveLength(2);
     await page.clock.fastForward('00:11');
     await expect.poll(() => sounds(page)).toHaveLength(3);
@@ -199,27 +198,34 @@ test.describe('an alarm that repeats', () => {
     expect(await sounds(page)).toHaveLength(3);
   });
 
-  test('ends with the Space key, which starts nothing then', async ({ page }) => {
+  await test.step('it ends with the Space key, which starts nothing then', async () => {
+    await start(page);
+    await ringAfter('05:00');
     // The focus is on no control that would take the key for itself.
     await page.mouse.click(5, 300);
     await page.keyboard.press(' ');
     await expect(stopButton(page)).toBeHidden();
-    await expect(page.getByRole('timer')).toContainText('05:00');
-    await expect(page.getByRole('button', { name: 'Start short break' })).toBeVisible();
+    await expect(page.getByRole('timer')).toContainText('25:00');
+    await expect(startButton(page)).toBeVisible();
   });
 
-  test('ends with Esc wherever the focus is', async ({ page }) => {
-    await page.getByRole('button', { name: 'Start short break' }).focus();
+  await test.step('it ends with Esc wherever the focus is', async () => {
+    await start(page);
+    await ringAfter('25:00');
+    await startButton(page).focus();
     await page.keyboard.press('Escape');
     await expect(stopButton(page)).toBeHidden();
   });
 
-  test('ends when the next session is started', async ({ page }) => {
-    await page.getByRole('button', { name: 'Start short break' }).click();
+  await test.step('it ends when the next session is started', async () => {
+    await start(page);
+    await ringAfter('05:00');
+    await start(page);
     await expect(stopButton(page)).toBeHidden();
   });
 
-  test('can be stopped in another tab', async ({ page, context }) => {
+  await test.step('it can be stopped in another tab', async () => {
+    await ringAfter('25:00');
     const second = await context.newPage();
     await watch(second);
     await second.goto('/');
@@ -231,71 +237,55 @@ test.describe('an alarm that repeats', () => {
   });
 });
 
-test.describe('a page that nobody has pressed anything on', () => {
-  test.beforeEach(async ({ page }) => {
-    await watch(page);
-    // As a browser holds sound back until the page is pressed.
-    await page.addInitScript(() => {
-      const held = new WeakSet<AudioContext>();
-      let isPressed = false;
-      addEventListener(
-        'pointerdown',
-        () => {
-          isPressed = true;
-        },
-        true,
-      );
-      const resume = AudioContext.prototype.resume;
-      AudioContext.prototype.resume = function later() {
-        if (!isPressed) return new Promise(() => {});
-        held.add(this);
-        return resume.call(this);
-      };
-      const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
-      Object.defineProperty(BaseAudioContext.prototype, 'state', {
-        get(this: AudioContext) {
-          return held.has(this) ? state?.get?.call(this) : 'suspended';
-        },
-      });
+test('on a page that nobody has pressed anything on, sound is blocked and the rest is there', async ({
+  page,
+}) => {
+  await watch(page);
+  // As a browser holds sound back until the page is pressed.
+  await page.addInitScript(() => {
+    const held = new WeakSet<AudioContext>();
+    let isPressed = false;
+    addEventListener(
+      'pointerdown',
+      () => {
+        isPressed = true;
+      },
+      true,
+    );
+    const resume = AudioContext.prototype.resume;
+    AudioContext.prototype.resume = function later() {
+      if (!isPressed) return new Promise(() => {});
+      held.add(this);
+      return resume.call(this);
+    };
+    const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
+    Object.defineProperty(BaseAudioContext.prototype, 'state', {
+      get(this: AudioContext) {
+        return held.has(this) ? state?.get?.call(this) : 'suspended';
+      },
     });
-    await page.goto('/');
+  });
+  await page.goto('/');
+  const note = page.getByText('Sound is blocked by the browser: press anywhere to allow it');
+
+  await test.step('it says that sound is blocked', async () => {
     await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(note).toBeVisible();
   });
 
-  test('says that sound is blocked, and a press anywhere mends it', async ({ page }) => {
-    const note = page.getByText('Sound is blocked by the browser: press anywhere to allow it');
+  await test.step('it still lights up and notifies at the end', async () => {
+    await endIn(page, 1500);
+    await expect(flash(page)).toHaveAttribute('data-session', 'work');
+    await expect.poll(() => notifications(page)).toHaveLength(1);
+    await expect.poll(() => sounds(page)).toMatchObject([{ source: 'blocked' }]);
+  });
+
+  await test.step('a press anywhere mends it', async () => {
+    await startButton(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(note).toBeVisible();
     await page.mouse.click(5, 300);
     await expect(note).toBeHidden();
   });
-
-  test('still lights up and notifies at the end', async ({ page }) => {
-    await endIn(page, 1500);
-    await expect(flash(page)).toHaveAttribute('data-session', 'work');
-    await expect.poll(() => page.evaluate(() => seen.notifications)).toHaveLength(1);
-    await expect.poll(() => sounds(page)).toMatchObject([{ source: 'blocked' }]);
-  });
-});
-
-test('the app rings and notifies once as well', async ({ page }) => {
-  await watch(page);
-  await register(page, newPerson());
-  await startToEndIn(page, 3000);
-  await expect.poll(() => sounds(page)).toHaveLength(1);
-  await expect.poll(() => page.evaluate(() => seen.notifications)).toHaveLength(1);
-  expect(await sounds(page)).toMatchObject([{ id: 'bell', isScheduled: true }]);
-});
-
-test('on a page to read the bar of the alarm looks as on the page of the timer', async ({
-  page,
-}) => {
-  await settings(page, { repeatSound: true, notifications: false, pageFlash: false });
-  await page.goto('/');
-  await startToEndIn(page, 4000);
-  await page.goto('/privacy');
-  await expect(stopButton(page)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('region', { name: 'Alarm' })).toHaveCSS('position', 'fixed');
-  await expect(page.getByText('Time is up.').locator('..')).toHaveCSS('display', 'flex');
-  await expect(stopButton(page)).toHaveCSS('background-color', 'rgb(201, 67, 62)');
 });
