@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { standStill } from './stand-still.ts';
 
 /** Whether this page holds the lead, by the browser's own account. */
 function isLeading(page: Page): Promise<boolean> {
@@ -13,45 +14,43 @@ function isLeading(page: Page): Promise<boolean> {
   });
 }
 
-test('a leader that hangs loses the lead to a tab in sight, and follows it afterwards', async ({
+test('the lead goes from a tab that hangs or is left to a tab in sight, and nothing is lost', async ({
   page,
   context,
 }) => {
+  const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
   const other = await context.newPage();
   // The watch over the leader is loaded when the page is idle, and compares the clocks first.
   const guarded = other.waitForResponse('**/api/health');
   await other.goto('/');
   await guarded;
-  await expect(other.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(button(other, 'Pause')).toBeVisible();
   expect(await isLeading(page)).toBe(true);
 
-  const hanging = page.evaluate(() => {
-    const untilMs = performance.now() + 12_000;
-    while (performance.now() < untilMs);
+  await test.step('a leader that hangs loses the lead, and follows it afterwards', async () => {
+    const goOn = await standStill(page);
+    await expect.poll(() => isLeading(other), { timeout: 10_000 }).toBe(true);
+    await button(other, 'Pause').click();
+    await goOn();
+    await expect(button(page, 'Resume')).toBeVisible();
+    expect(await isLeading(other)).toBe(true);
   });
-  await expect.poll(() => isLeading(other), { timeout: 10_000 }).toBe(true);
-  await other.getByRole('button', { name: 'Pause', exact: true }).click();
-  await hanging;
-  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
-  expect(await isLeading(other)).toBe(true);
-});
 
-test('a page that is left and brought back shows what happened meanwhile', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.goto('/login');
-  await expect.poll(() => isLeading(other), { timeout: 2000 }).toBe(true);
-  await other.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
-  expect(await isLeading(other)).toBe(true);
+  await test.step('a tab that is acted on takes the lead', async () => {
+    await button(page, 'Resume').click();
+    await expect(button(other, 'Pause')).toBeVisible();
+    await expect.poll(() => isLeading(page)).toBe(true);
+  });
+
+  await test.step('a page that is left and brought back shows what happened meanwhile', async () => {
+    await page.goto('/login');
+    await expect.poll(() => isLeading(other), { timeout: 2000 }).toBe(true);
+    await button(other, 'Pause').click();
+    await page.goBack();
+    await expect(button(page, 'Resume')).toBeVisible();
+    expect(await isLeading(other)).toBe(true);
+  });
 });
