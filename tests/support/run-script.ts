@@ -7,6 +7,9 @@ import type { TestDatabase } from './database/database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
+/** Node keeps the compiled code of the product’s processes: a server starts in two thirds of the time. */
+export const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/test/compiled') } as const;
+
 /** The value of DATABASE_URL for a database; empty for the embedded one, which its folder tells. */
 export function databaseUrl(settings: DatabaseSettings): string {
   if (settings.engine === 'sqlite') return '';
@@ -20,6 +23,7 @@ export function environmentOf({
   dataDir,
 }: Pick<TestDatabase, 'settings' | 'dataDir'>): Record<string, string> {
   return {
+    ...COMPILED,
     PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(settings),

@@ -144,7 +144,7 @@ describe('a bad file is refused before anything is written', { timeout: 90_000 }
     ).toEqual(DAMAGED);
   });
 
-  test('with rows of other columns, a name that leads elsewhere, or a line of 1 GB', async () => {
+  test('with rows of other columns, a name that leads elsewhere, or a line of 200 MB', async () => {
     const { data, manifest } = open();
     const row = data.split('\n').find((line) => line.startsWith('[')) ?? '';
     for (const forged of [
@@ -156,7 +156,7 @@ describe('a bad file is refused before anything is written', { timeout: 90_000 }
     ]) {
       expect(await refusal(seal(forged, manifest))).toEqual(DAMAGED);
     }
-    const bomb = Buffer.alloc(1_000_000_000, 'x');
+    const bomb = Buffer.alloc(200_000_000, 'x');
     expect(await refusal(seal(bomb, manifest))).toEqual(DAMAGED);
   });
 

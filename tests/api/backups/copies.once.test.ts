@@ -153,6 +153,7 @@ describe('copies elsewhere', { timeout: 3 * WITHIN_MS }, () => {
   test('one that waits for a day is told once, and that it is there at last', async () => {
     const mails = async () =>
       (await api.mails()).filter((mail) => /^Subject: .*copied/m.test(mail));
+    await api.server.db('backup_settings').update({ is_scheduled: 0 });
     store.fault = 503;
     await make();
     expect(await mails()).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/servers/product-process.ts';
 
 const ADA = { name: 'Ada', email: 'ada@example.org', password: 'orchard-lantern-42' };
-const ROUNDS = 5;
+const ROUNDS = 2;
 const DAYS_MS = 3 * 86_400_000;
 
 let database: TestDatabase;

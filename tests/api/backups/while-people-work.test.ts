@@ -43,7 +43,7 @@ test(
       }
     })();
     const backups = [];
-    for (let made = 0; made < 4; made += 1) backups.push(await backUp(installation()));
+    for (let made = 0; made < 2; made += 1) backups.push(await backUp(installation()));
     isDone = true;
     await recording;
     const counts: number[] = [];

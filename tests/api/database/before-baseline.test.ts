@@ -109,7 +109,9 @@ describe('a database from before the baseline', () => {
       'A draft from before',
       'Written before the baseline',
     ]);
-    expect((await read('/admin/backups')).items).toMatchObject([{ state: 'ready' }]);
+    // The server that was started may have made today's as well.
+    const { items: backups } = await read('/admin/backups');
+    expect(backups.at(-1)).toMatchObject({ state: 'ready' });
     await server.stop();
   });
 

@@ -4,12 +4,13 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { verifyPassword } from '#api/auth/passwords.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
+import { insertUser } from '#tests/support/database/backups/backup-kit.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
-import { environmentOf, runScript } from '#tests/support/run-script.ts';
+import { environmentOf, runOnTerminal, runScript } from '#tests/support/run-script.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 
 let database: TestDatabase;
@@ -36,6 +37,50 @@ describe('migrate-database', () => {
       out: '',
       err: 'Usage: node scripts/database/migrate-database.ts up [--unlock] | down [--all] [--yes]\n',
     });
+  });
+
+  test('deletes no data without being told to, and says which it is', async () => {
+    await insertUser(db);
+    const list = 'This rollback deletes for good:\n  users: 1 row\n';
+    expect(await run('database/migrate-database down --all')).toEqual({
+      code: 1,
+      out: '',
+      err: `${list}Nothing was changed. To delete it without being asked: npm run db:rollback -- --all --yes\n`,
+    });
+    expect(await db('users')).toHaveLength(1);
+    const told = await run('database/migrate-database down --all --yes');
+    expect([told.code, told.err]).toEqual([0, list]);
+    expect(await db.schema.hasTable('users')).toBe(false);
+  });
+
+  test('asks on a terminal before it deletes data', async () => {
+    await insertUser(db);
+    const environment = environmentOf(database);
+    const ask = (answer: string) =>
+      runOnTerminal('database/migrate-database down --all', { answer, environment });
+    for (const answer of ['y\n', '\u0003']) {
+      const refused = await ask(answer);
+      expect(refused.out).toContain('users: 1 row');
+      expect(refused.out).toContain('Type "delete" to go on: ');
+      expect(refused.out).toContain('Nothing was changed.');
+      expect(refused.code).toBe(1);
+    }
+    expect(await db('users')).toHaveLength(1);
+    expect((await ask('delete\n')).code).toBe(0);
+    expect(await db.schema.hasTable('users')).toBe(false);
+  });
+
+  test('goes on at once after a migration that was cut off, when it is told to', async () => {
+    await db('schema_migrations_lease').update({
+      owner: 'gone',
+      expires_at: Date.now() + 15_000,
+    });
+    const locked = await run('database/migrate-database down');
+    expect([locked.code, locked.out]).toEqual([1, '']);
+    expect(locked.err).toMatch(/^Another process is migrating.* -- --unlock\n$/);
+    const unlocked = await run('database/migrate-database up --unlock');
+    expect(unlocked).toEqual({ code: 0, out: 'Database is up to date.\n', err: '' });
+    expect((await run('database/migrate-database down')).code).toBe(0);
   });
 
   test('says in one line that the database is away', async () => {
@@ -100,7 +145,7 @@ describe('create-user', () => {
   });
 
   test('makes an account an administrator that exists, and leaves its password', async () => {
-    await run('users/create-user --email ada@example.org', { input: password });
+    await insertUser(db, { email: 'ada@example.org' });
     const before = await find('ada@example.org');
     const promoted = await run('users/create-user --email ADA@example.org --admin', {
       input: 'other-one',
@@ -117,7 +162,7 @@ describe('create-user', () => {
   });
 
   test('refuses an address that has an account', async () => {
-    await run('users/create-user --email ada@example.org', { input: password });
+    await insertUser(db, { email: 'ada@example.org' });
     expect(await run('users/create-user --email ada@example.org', { input: password })).toEqual({
       code: 1,
       out: '',
@@ -173,8 +218,7 @@ describe('user:reset-factor', () => {
   const usage = 'Usage: npm run user:reset-factor -- ada@example.org';
 
   async function buildTwoStepUser(): Promise<string> {
-    await run(`users/create-user --email ${email}`, { input: password });
-    const { id } = await find(email);
+    const id = await insertUser(db, { email });
     const now = Date.now();
     const about = { user_id: id, created_at: now };
     await db('totp_secrets').insert({

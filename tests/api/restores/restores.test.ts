@@ -1,75 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countOpen, endRestoreLease, setClosed, takeLease } from '#api/backups/restoring/lease.ts';
-import { switchedTables, tablesWith } from '#api/backups/restoring/table-rules.ts';
+import { tablesWith } from '#api/backups/restoring/table-rules.ts';
 import { gateOf } from '#api/db/connection/gate.ts';
 import { engineOf } from '#api/db/connection/knex.ts';
-import { backupFileOf, saveNow } from '#api/features/restores/backup-files.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { settleRestores } from '#api/features/restores/service.ts';
 import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
-import { buildProject, buildSession } from '#tests/support/database/focus-data.ts';
-import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { buildProject } from '#tests/support/database/focus-data.ts';
+import type { TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { type RestoreDesk, startRestoreDesk } from './restore-desk.ts';
 
 // Threads begin slowly while other steps run beside.
 vi.setConfig({ testTimeout: 150_000 });
 
+let desk: RestoreDesk;
 let api: TestApi;
 let db: Knex;
 let ada: TestUser;
 let owner: TestUser;
-let backupId: string;
-
 beforeEach(async () => {
-  api = await startApi();
-  db = api.server.db;
-  ada = await buildUser(api);
-  owner = await buildAdmin(api);
-  await buildProject(api, ada, { title: 'Thesis' });
-  await buildSession(api, ada, '2026-11-20T09:00:00.000Z');
-  backupId = await saveNow(api.server.deps);
+  desk = await startRestoreDesk();
+  ({ api, db, ada, owner } = desk);
 });
 afterEach(() => api.stop());
 
-const confirm = ({ token, password }: TestUser) =>
-  api.call('/auth/confirm', { token, body: { password } });
-
-async function signIn({ email, password }: TestUser): Promise<string> {
-  return (await api.call('/auth/login', { body: { email, password } })).body.token;
-}
-
-async function restore(token: string, body: Record<string, unknown> = {}) {
-  await confirm({ ...owner, token });
-  return api.call(`/admin/backups/${backupId}/restore`, { token, body });
-}
-
-/** Waits for the end of a restore, by its row. */
-const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const row = await db('restores').where({ id }).first();
-      expect(row.state).not.toBe('underWay');
-      return row;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-
 test('brings back destroyed work, signs everybody out, and is undone to exactly what was there', async () => {
+  const backupId = await desk.backUp();
   const tables = tablesWith('backup');
   const backedUp = await hashTables(api.env.database, tables);
   await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
   await buildProject(api, ada, { title: 'Later' });
   const before = await hashTables(api.env.database, tables);
 
-  const begun = await restore(owner.token);
+  const begun = await desk.restore();
   expect(begun.status).toBe(202);
   expect(begun.body).toMatchObject({ backupId, kind: 'restore', state: 'underWay' });
-  const row = await ended(begun.body.id);
+  const row = await desk.ended(begun.body.id);
   expect(row).toMatchObject({ state: 'done', problem: null });
   expect(await hashTables(api.env.database, tables)).toEqual(backedUp);
   const signedOut = await fetch(`${api.url}/api/auth/current`, {
@@ -83,17 +55,17 @@ test('brings back destroyed work, signs everybody out, and is undone to exactly 
     401,
   );
 
-  const token = await signIn(owner);
+  const token = await desk.signIn();
   const latest = await api.call('/admin/backups/latest-restore', { token });
   expect(latest.body.restore).toMatchObject({ id: row.id, phase: 'done', savedAs: row.saved_as });
   expect(latest.body.restore.undoUntil).toBe('2026-11-21T10:00:00.000Z');
-  await confirm({ ...owner, token });
+  await desk.confirm(token);
   const undo = await api.call('/admin/backups/undo-restore', {
     token,
     body: { restoreId: row.id },
   });
   expect(undo.status).toBe(202);
-  expect(await ended(undo.body.id)).toMatchObject({ state: 'done', kind: 'undo' });
+  expect(await desk.ended(undo.body.id)).toMatchObject({ state: 'done', kind: 'undo' });
   expect(await hashTables(api.env.database, tables)).toEqual(before);
   expect(await db('audit_log').where('act', 'like', 'backup.%').orderBy('id').pluck('act')).toEqual(
     ['backup.restore', 'backup.restored', 'backup.undoRestore', 'backup.restoreUndone'],
@@ -101,6 +73,7 @@ test('brings back destroyed work, signs everybody out, and is undone to exactly 
 });
 
 test('counts as done once the data is switched, even where something after it fails', async () => {
+  await desk.backUp();
   const refusal =
     engineOf(db) === 'sqlite'
       ? "begin select raise(abort, 'refused'); end"
@@ -110,97 +83,63 @@ test('counts as done once the data is switched, even where something after it fa
     `create trigger refuse_end before insert on audit_log for each row ${when} ${refusal}`,
   );
   await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
-  const begun = await restore(owner.token);
-  expect(await ended(begun.body.id)).toMatchObject({ state: 'done', problem: null });
+  const begun = await desk.restore();
+  expect(await desk.ended(begun.body.id)).toMatchObject({ state: 'done', problem: null });
   expect(await db('projects').pluck('title')).toEqual(['Thesis']);
   expect(gateOf(db).isClosed()).toBe(false);
 });
 
-/** Asks for the preview until it is ready. */
-const preview = () =>
-  vi.waitFor(
-    async () => {
-      const reply = await api.call(`/admin/backups/${backupId}/preview`, {
-        ...{ token: owner.token, method: 'POST' },
-      });
-      expect(reply.body.state).not.toBe('underWay');
-      return reply.body;
+test('the preview says what comes back, goes and changes in each table, and who', async () => {
+  await desk.backUp();
+  const late = await buildUser(api);
+  await buildProject(api, late, { title: 'Of somebody who joined later' });
+  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
+  await db('pomodoros').delete();
+  await db('mail_suppressions').insert({
+    ...{
+      address_hash: 'a'.repeat(64),
+      address: 'x@example.org',
+      reason: 'unsubscribed',
+      since: 0,
     },
-    { timeout: 60_000, interval: 50 },
+  });
+  const found = await desk.preview();
+  expect(found).toMatchObject({
+    ...{ state: 'ready', problem: null, asOf: '2026-11-20T10:00:00.000Z', migrations: 0 },
+    ...{ people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 3 }, suppressionsKept: 1 },
+  });
+  const changed = found.tables.filter(
+    (table: Record<string, number>) => table['comesBack'] || table['goes'] || table['changes'],
   );
-
-describe('the preview', () => {
-  test('says what comes back, goes and changes in each table, and who', async () => {
-    const late = await buildUser(api);
-    await buildProject(api, late, { title: 'Of somebody who joined later' });
-    await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
-    await db('pomodoros').delete();
-    await db('mail_suppressions').insert({
-      ...{
-        address_hash: 'a'.repeat(64),
-        address: 'x@example.org',
-        reason: 'unsubscribed',
-        since: 0,
-      },
-    });
-    const found = await preview();
-    expect(found).toMatchObject({
-      ...{ state: 'ready', problem: null, asOf: '2026-11-20T10:00:00.000Z', migrations: 0 },
-      ...{ people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 3 }, suppressionsKept: 1 },
-    });
-    const changed = found.tables.filter(
-      (table: Record<string, number>) => table['comesBack'] || table['goes'] || table['changes'],
-    );
-    expect(changed).toEqual(
-      [
-        expect.objectContaining({
-          table: 'projects',
-          inBackup: 1,
-          now: 2,
-          comesBack: 0,
-          goes: 1,
-          changes: 1,
-        }),
-        expect.objectContaining({
-          table: 'pomodoros',
-          inBackup: 1,
-          now: 0,
-          comesBack: 1,
-          goes: 0,
-          changes: 0,
-        }),
-        expect.objectContaining({ table: 'achievements' }),
-      ].slice(0, changed.length),
-    );
-    expect(changed.length).toBeGreaterThanOrEqual(2);
-  });
-
-  test('of a damaged backup says so, and is made again when it is asked for again', async () => {
-    const file = backupFileOf(api.server.deps, backupId);
-    const bytes = await readFile(file);
-    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
-    await writeFile(file, bytes);
-    expect(await preview()).toMatchObject({ state: 'failed', problem: 'damaged' });
-    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
-    await writeFile(file, bytes);
-    expect(await preview()).toMatchObject({ state: 'ready', problem: null });
-  });
+  expect(changed).toEqual(
+    [
+      expect.objectContaining({
+        table: 'projects',
+        inBackup: 1,
+        now: 2,
+        comesBack: 0,
+        goes: 1,
+        changes: 1,
+      }),
+      expect.objectContaining({
+        table: 'pomodoros',
+        inBackup: 1,
+        now: 0,
+        comesBack: 1,
+        goes: 0,
+        changes: 0,
+      }),
+      expect.objectContaining({ table: 'achievements' }),
+    ].slice(0, changed.length),
+  );
+  expect(changed.length).toBeGreaterThanOrEqual(2);
 });
 
 describe('a restore', () => {
-  test('is begun once for an id', async () => {
-    const restoreId = buildId();
-    expect((await restore(owner.token, { restoreId })).status).toBe(202);
-    await ended(restoreId);
-    const again = await restore(await signIn(owner), { restoreId });
-    expect(again.status).toBe(200);
-    expect(again.body).toMatchObject({ id: restoreId, state: 'done' });
-    expect(await db('restores')).toHaveLength(1);
-  });
-
   test('is refused while another is under way', async () => {
+    await desk.backUp();
     expect(await takeLease(gateOf(db).ungated, owner.id)).toBe(true);
-    const refused = await restore(owner.token);
+    const refused = await desk.restore();
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toBe('A restore is under way. Wait for its end.');
     await endRestoreLease(gateOf(db).ungated, owner.id);
@@ -208,48 +147,20 @@ describe('a restore', () => {
 
   test('of an unknown backup is not found, and needs the password', async () => {
     api.clock.nowMs += 11 * 60_000;
-    const unasked = await api.call(`/admin/backups/${backupId}/restore`, {
+    const unasked = await api.call(`/admin/backups/${buildId()}/restore`, {
       ...{ token: owner.token, body: {} },
     });
     expect(unasked.body.error.id).toBe('passwordNeeded');
-    await confirm(owner);
+    await desk.confirm();
     for (const id of [buildId(), '..%2f..%2fripen']) {
       const path = `/admin/backups/${id}/restore`;
       expect((await api.call(path, { token: owner.token, body: {} })).status).toBe(404);
     }
   });
 
-  test('of a damaged backup fails before anything changes, and the data is open again', async () => {
-    const file = backupFileOf(api.server.deps, backupId);
-    const bytes = await readFile(file);
-    await writeFile(file, bytes.subarray(0, bytes.length - 50));
-    const tables = switchedTables();
-    const begun = await restore(owner.token);
-    const before = await hashTables(
-      api.env.database,
-      tables.filter((name) => name !== 'audit_log'),
-    );
-    expect(await ended(begun.body.id)).toMatchObject({ state: 'failed', problem: 'damaged' });
-    expect(
-      await hashTables(
-        api.env.database,
-        tables.filter((name) => name !== 'audit_log'),
-      ),
-    ).toEqual(before);
-    expect((await api.call('/auth/current', { token: ada.token })).status).toBe(200);
-  });
-
-  test('for which the disk has no room fails at once, and changes nothing', async () => {
-    // A file without content takes no room, but says how much its data would.
-    await truncate(backupFileOf(api.server.deps, backupId), 10 ** 12);
-    const begun = await restore(owner.token);
-    expect(await ended(begun.body.id)).toMatchObject({ state: 'failed', problem: 'noSpace' });
-    expect((await api.call('/auth/current', { token: ada.token })).status).toBe(200);
-  });
-
   test('whose process has died is interrupted, and its files are deleted', async () => {
     const id = buildId();
-    const row = { backupId, kind: 'restore', startedAtMs: 0, undoes: null } as const;
+    const row = { backupId: buildId(), kind: 'restore', startedAtMs: 0, undoes: null } as const;
     await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
     const folder = path.join(api.env.dataDir, 'restoring');
     await mkdir(folder, { recursive: true });
@@ -263,36 +174,11 @@ describe('a restore', () => {
 
   test('that was switched when its process died is done', async () => {
     const id = buildId();
-    const row = { backupId, kind: 'restore', startedAtMs: 0, undoes: null } as const;
+    const row = { backupId: buildId(), kind: 'restore', startedAtMs: 0, undoes: null } as const;
     await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
     await db('restores').update({ switched_at: 1 });
     await settleRestores(api.server.deps);
     expect(await db('restores').where({ id }).first()).toMatchObject({ state: 'done' });
-  });
-
-  test('can be undone for a day, after a later one has failed as well', async () => {
-    const begun = await restore(owner.token);
-    const row = await ended(begun.body.id);
-    let token = await signIn(owner);
-    await truncate(backupFileOf(api.server.deps, backupId), 100);
-    await ended((await restore(token)).body.id);
-    const latest = () => api.call('/admin/backups/latest-restore', { token });
-    expect((await latest()).body).toMatchObject({
-      restore: { state: 'failed', undoUntil: null },
-      undoable: { id: row.id, undoUntil: '2026-11-21T10:00:00.000Z' },
-    });
-    api.clock.nowMs += 24 * 60 * 60 * 1000;
-    token = await signIn(owner);
-    expect((await latest()).body).toMatchObject({
-      restore: { undoUntil: null },
-      undoable: null,
-    });
-    await confirm({ ...owner, token });
-    const undo = await api.call('/admin/backups/undo-restore', {
-      token,
-      body: { restoreId: row.id },
-    });
-    expect(undo.status).toBe(409);
   });
 });
 

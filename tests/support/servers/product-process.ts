@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SERVER_OPTIONS } from '../../../scripts/bootstrap/pinned-node.mjs';
+import { COMPILED } from '../run-script.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -80,6 +81,7 @@ function spawnNode(
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       LOG_LEVEL: 'error',
+      ...COMPILED,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle } from '#tests/support/site/build-article.ts';
 
 /** Processor time, which other work on the machine does not lengthen much. */
-const LONGEST_MS = 4000;
+const LONGEST_MS = 1500;
 
 let api: TestApi;
 let ada: TestUser;
