@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, startButton, test } from '../fixtures.ts';
+import { endIn } from './end-in.ts';
 import { standStill } from './stand-still.ts';
 
 /** Sounds that the page reported; notifications and wake locks as recorded by stubs. */
@@ -57,22 +58,14 @@ async function start(page: Page): Promise<void> {
 /** Starts a session and lets it end in so many milliseconds, by the clock of the machine. */
 async function startToEndIn(page: Page, ms: number): Promise<number> {
   await start(page);
-  return endIn(page, ms);
+  return endSoon(page, ms);
 }
 
-/** Lets the session under way end in so many milliseconds. */
-async function endIn(page: Page, ms: number): Promise<number> {
+/** Lets the session under way end in so many milliseconds, once the alarm is ready for it. */
+async function endSoon(page: Page, ms: number): Promise<number> {
   // The alarm has come once the icon of the tab is its own.
   await expect(icon(page)).toHaveAttribute('href', /^data:/);
-  return page.evaluate((inMs) => {
-    const stored = JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}');
-    const endsAt = Date.now() + inMs;
-    stored.revision += 1;
-    stored.state.endsAt = endsAt;
-    stored.state.startedAt = endsAt - stored.state.durationMs;
-    localStorage.setItem('pomodoroTimerState', JSON.stringify(stored));
-    return endsAt;
-  }, ms);
+  return endIn(page, ms);
 }
 
 const icon = (page: Page) => page.locator('link[rel="icon"]').first();
@@ -275,7 +268,7 @@ test('on a page that nobody has pressed anything on, sound is blocked and the re
   });
 
   await test.step('it still lights up and notifies at the end', async () => {
-    await endIn(page, 1500);
+    await endSoon(page, 1500);
     await expect(flash(page)).toHaveAttribute('data-session', 'work');
     await expect.poll(() => notifications(page)).toHaveLength(1);
     await expect.poll(() => sounds(page)).toMatchObject([{ source: 'blocked' }]);

@@ -4,18 +4,17 @@ import {
   expectRightToTheSecond,
   installClock,
   newPerson,
-  type Person,
-  type Product,
   pauseButton,
-  registerByForm,
   sessionsOf,
-  signInByForm,
+  signIn,
   signOut,
   startButton,
   test,
 } from '../fixtures.ts';
+import { WHOLE_BROWSER } from '../whole-browser.ts';
+import { expectRecorded } from './records.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...WHOLE_BROWSER, serviceWorkers: 'allow' });
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;
@@ -59,12 +58,6 @@ async function chooseFirstTask(page: Page): Promise<void> {
   await expect(page.getByText('Write the introduction').first()).toBeVisible();
 }
 
-async function openApp(page: Page, person: Person): Promise<void> {
-  await installClock(page);
-  await registerByForm(page, person);
-  await expect(startButton(page)).toBeVisible();
-}
-
 /** Starts a session; answers when, by the clock of the page. */
 async function start(page: Page): Promise<number> {
   await startButton(page).click();
@@ -77,14 +70,6 @@ function left(page: Page): Promise<number> {
   return page.evaluate(
     () => JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}').state.endsAt - Date.now(),
   );
-}
-
-async function expectOneSession(product: Product, person: Person, startedAt: number) {
-  await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
-  const [row] = await sessionsOf(product, person);
-  expect(Number(row?.ended_at) - Number(row?.started_at)).toBe(WORK_MS);
-  expect(Math.abs(Number(row?.started_at) - startedAt)).toBeLessThan(10_000);
-  expect(row?.duration_minutes).toBe(25);
 }
 
 test('the main job, from the first click to the row in the database', {
@@ -125,7 +110,7 @@ test('the main job, from the first click to the row in the database', {
   });
 
   await test.step('the session is in the database exactly once, with its project and task', async () => {
-    await expectOneSession(product, person, startedAt);
+    await expectRecorded(product, person, { count: 1, startedAt });
     const [row] = await sessionsOf(product, person);
     expect(row?.project_id).not.toBeNull();
     expect(row?.task_id).not.toBeNull();
@@ -151,209 +136,33 @@ test('the main job, from the first click to the row in the database', {
     await expectRightToTheSecond(page);
   });
 
+  const elsewhere = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+  const other = await elsewhere.newPage();
   await test.step('signed in on another browser, the same timer runs', async () => {
     const leftHere = await left(page);
     const lookedAt = performance.now();
     await signOut(page);
-    const elsewhere = await browser.newContext({ baseURL: product.url });
-    const other = await elsewhere.newPage();
     await installClock(other, await page.evaluate(() => Date.now()));
-    await signInByForm(other, person);
+    await signIn(other, person);
     await expect(pauseButton(other)).toBeVisible();
     const passedMs = performance.now() - lookedAt;
     expect(Math.abs(leftHere - (await left(other)) - passedMs)).toBeLessThan(3000);
     await expectRightToTheSecond(other);
-    await elsewhere.close();
+    expect(await sessionsOf(product, person)).toHaveLength(1);
   });
 
-  expect(await sessionsOf(product, person)).toHaveLength(1);
-});
-
-test.describe('a session is recorded exactly once, with its right start and end', () => {
-  test('when the page is reloaded in the middle', async ({ page, product }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
-    await expect(page.getByRole('timer')).toContainText(/24:5\d/);
-    await page.reload();
-    await expect(pauseButton(page)).toBeVisible();
-    await page.clock.fastForward(WORK_MS);
-    await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expectOneSession(product, person, startedAt);
-  });
-
-  test('when a second tab shows the same timer', async ({ page, context, product }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
-    const second = await context.newPage();
-    await second.goto('/app');
-    await expect(pauseButton(second)).toBeVisible();
-    await page.clock.fastForward(WORK_MS + 5000);
-    await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expect(second.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expectOneSession(product, person, startedAt);
-  });
-
-  test('when the browser was closed before the end', async ({ page, context, product }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
-    await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
-    await page.close();
-    const later = await context.newPage();
-    await installClock(later, Date.now() + 40 * MINUTE_MS);
-    await later.goto('/app');
-    await expect(later.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expectOneSession(product, person, startedAt);
-  });
-
-  test('when the server is killed in mid-session and comes back', { tag: '@each-engine' }, async ({
-    page,
-    product,
-  }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
+  await test.step('a session during which the server is killed is recorded when it is back', async () => {
+    await other.getByRole('button', { name: 'Skip' }).click();
+    await expect(other.getByRole('radio', { name: 'Focus' })).toBeChecked();
+    startedAt = await start(other);
     await product.kill();
-    await page.clock.fastForward(WORK_MS);
-    await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expect(page.getByText('1 unsynced session').first()).toBeVisible();
-    await product.start();
-    await page.clock.fastForward(2 * MINUTE_MS);
-    await expectOneSession(product, person, startedAt);
-    await expect(page.getByText('1 unsynced session')).toBeHidden();
-  });
-
-  test('when the network is gone at completion, and the page is closed before it is back', async ({
-    page,
-    context,
-    product,
-  }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
-    await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
-    await context.setOffline(true);
-    await page.clock.fastForward(WORK_MS);
-    await expect(page.getByText('1 unsynced session').first()).toBeVisible();
-    expect(await sessionsOf(product, person)).toHaveLength(0);
-    await page.close();
-    await context.setOffline(false);
-    const later = await context.newPage();
-    await installClock(later, startedAt + 60 * MINUTE_MS);
-    await later.goto('/app');
-    await expectOneSession(product, person, startedAt);
-  });
-
-  test('when two browsers see the same session end', { tag: '@each-engine' }, async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const person = newPerson();
-    await openApp(page, person);
-    const startedAt = await start(page);
-    await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
-    const elsewhere = await browser.newContext({ baseURL: product.url });
-    const other = await elsewhere.newPage();
-    await installClock(other);
-    await signInByForm(other, person);
-    await expect(pauseButton(other)).toBeVisible();
-    await Promise.all([
-      page.clock.fastForward(WORK_MS + 5000),
-      other.clock.fastForward(WORK_MS + 5000),
-    ]);
-    await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
+    await other.clock.fastForward(WORK_MS);
     await expect(other.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expectOneSession(product, person, startedAt);
-    await elsewhere.close();
+    await expect(other.getByText('1 unsynced session').first()).toBeVisible();
+    await product.start();
+    await other.clock.fastForward(2 * MINUTE_MS);
+    await expectRecorded(product, person, { count: 2, startedAt });
+    await expect(other.getByText('1 unsynced session')).toBeHidden();
   });
-});
-
-test('in real time: one minute of focus is one row with one minute', async ({ page, product }) => {
-  test.setTimeout(120_000);
-  const person = newPerson();
-  await registerByForm(page, person);
-  await page.evaluate(async () => {
-    await fetch('/api/users/settings', {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ settings: { workTime: 1 } }),
-    });
-  });
-  await page.reload();
-  await expect(page.getByRole('timer')).toContainText('01:00');
-  await startButton(page).click();
-  await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked({ timeout: 70_000 });
-  await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
-  const [row] = await sessionsOf(product, person);
-  expect(Number(row?.ended_at) - Number(row?.started_at)).toBe(MINUTE_MS);
-  expect(row?.duration_minutes).toBe(1);
-});
-
-async function isRunningOnServer(product: Product, { email }: Person): Promise<boolean> {
-  const row = await product
-    .db('active_timers')
-    .join('users', 'users.id', 'active_timers.user_id')
-    .where({ email })
-    .first('is_running');
-  return row?.is_running === 1;
-}
-
-test('signing out and in again on one browser finds the running timer', async ({
-  page,
-  product,
-}) => {
-  const person = newPerson();
-  await registerByForm(page, person);
-  await start(page);
-  await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
-  await signOut(page);
-  await signInByForm(page, person);
-  await expect(pauseButton(page)).toBeVisible();
-  await expectRightToTheSecond(page);
-});
-
-test('a visitor’s open tab does not keep the app from ringing and recording', async ({
-  page,
-  context,
-  product,
-}) => {
-  const person = newPerson();
-  await installClock(page);
-  await page.goto('/');
-  await start(page);
-  const app = await context.newPage();
-  await registerByForm(app, person);
-  await app.getByRole('button', { name: 'Not now' }).click();
-  const startedAt = await start(app);
-  await app.reload();
-  await expect(pauseButton(app)).toBeVisible();
-  await app.clock.fastForward(WORK_MS);
-  await expectOneSession(product, person, startedAt);
-});
-
-test('a session started as a visitor goes on in the account after registering', async ({
-  page,
-  product,
-}) => {
-  const person = newPerson();
-  await installClock(page);
-  await page.goto('/');
-  await start(page);
-  await page.clock.fastForward(10 * MINUTE_MS);
-  await registerByForm(page, person);
-  await page.getByRole('button', { name: 'Move to my account' }).click();
-  await expect(pauseButton(page)).toBeVisible();
-  await expectRightToTheSecond(page);
-  await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
-  await page.clock.fastForward(16 * MINUTE_MS);
-  await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-  await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
-  const [row] = await sessionsOf(product, person);
-  expect(Number(row?.ended_at) - Number(row?.started_at)).toBe(WORK_MS);
+  await elsewhere.close();
 });
