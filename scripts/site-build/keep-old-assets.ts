@@ -13,12 +13,13 @@ const MOST_FILES = 4000;
 /**
  * Copies the hashed files of the live site that the next one does not have, for thirty days after
  * they were replaced: a page that was open before a deploy finds the parts it has yet to load.
- * Answers how many it copied.
+ * Where they are more than `mostFiles`, the oldest releases go. Returns how many it copied.
  */
 export async function keepOldAssets(
   liveDir: string,
   nextDir: string,
   nowMs: number,
+  mostFiles = MOST_FILES,
 ): Promise<number> {
   const [live, next, record] = await Promise.all([
     listAssets(liveDir),
@@ -31,7 +32,7 @@ export async function keepOldAssets(
     .map((file) => ({ file, replacedMs: record.get(file) ?? nowMs }))
     .filter(({ replacedMs }) => nowMs - replacedMs < KEPT_MS)
     .toSorted((one, other) => other.replacedMs - one.replacedMs);
-  const kept = wholeReleases(old);
+  const kept = wholeReleases(old, mostFiles);
   for (const { file } of kept) {
     await mkdir(path.dirname(path.join(nextDir, file)), { recursive: true });
     await cp(path.join(liveDir, file), path.join(nextDir, file));
@@ -51,8 +52,8 @@ interface OldFile {
  * stays however large it is. A file that several releases shared counts with the last of them, so what an
  * older script imports never goes before it.
  */
-function wholeReleases(newestFirst: readonly OldFile[]): readonly OldFile[] {
-  const next = newestFirst[MOST_FILES];
+function wholeReleases(newestFirst: readonly OldFile[], mostFiles: number): readonly OldFile[] {
+  const next = newestFirst[mostFiles];
   if (next === undefined) return newestFirst;
   const cut = newestFirst.findIndex(({ replacedMs }) => replacedMs === next.replacedMs);
   const newest = newestFirst.filter(({ replacedMs }) => replacedMs === newestFirst[0]?.replacedMs);
