@@ -13,8 +13,6 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-const WORK = '25:00';
-
 /** Makes a project and its first task under the timer, and waits until both stand on the board. */
 async function makeWork(page: Page, project: string, task: string): Promise<void> {
   await page.getByRole('button', { name: 'What are you working on?' }).click();
@@ -25,17 +23,14 @@ async function makeWork(page: Page, project: string, task: string): Promise<void
   await expect(page.getByRole('checkbox', { name: `Done: ${task}` })).toBeVisible();
 }
 
-/** Opens the home page a while ago by the browser's clock. */
-async function openHome(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() - 3 * 3_600_000 });
-  await page.goto('/');
-}
-
-async function focusOnce(page: Page): Promise<void> {
+async function startFocus(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.clock.fastForward(WORK);
-  await expect(page.getByText('1 session today · 25 min')).toBeVisible();
+}
+
+/** Waits until the timer of the home page has its script. */
+async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['timer'] === 'lives');
 }
 
 /** Another page of the same browser. */
@@ -45,12 +40,8 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-function offerOn(page: Page) {
-  return page.getByRole('dialog', { name: 'Move your work to your account?' });
-}
-
 async function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks') {
-  const rows: { id: string; title: string; completed_at?: number | null }[] = await product
+  const rows: { id: string; title: string }[] = await product
     .db(table)
     .join('users', 'users.id', `${table}.user_id`)
     .where({ email })
@@ -58,167 +49,170 @@ async function rowsOf(product: Product, { email }: Person, table: 'projects' | '
   return rows;
 }
 
-test('a visitor plans, focuses and sees it add up, in every tab and after a reload', async ({
-  page,
-  context,
-}) => {
-  await openHome(page);
-  await makeWork(page, 'Thesis', 'Write the introduction');
-  await expect(page.getByRole('button', { name: /Thesis.*Write the introduction/ })).toBeVisible();
-  await focusOnce(page);
-  await expect(page.getByText('First fruit').first()).toBeVisible();
-  await expect(page.getByText('Achievement unlocked')).toBeVisible();
-  await expect(page.getByText('15 of 100 points')).toBeVisible();
-  const tasks = page.getByRole('list', { name: 'Tasks of Thesis' });
-  await expect(tasks.getByText('1 pomodoro')).toBeAttached();
-
-  await page.getByLabel('Add a task to Thesis').fill('Read three papers');
-  await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Done: Read three papers' }).check();
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Done: Read three papers' })).toBeChecked();
-  await expect(page.getByText('1 session today · 25 min')).toBeVisible();
-
-  const classic = await openPage(context);
-  await classic.goto('/classic');
-  await expect(classic.getByRole('checkbox', { name: 'Done: Read three papers' })).toBeChecked();
-  await expect(classic.getByText('1 of 6')).toBeVisible();
-  await classic.getByRole('checkbox', { name: 'Done: Read three papers' }).uncheck();
-  await expect(page.getByRole('checkbox', { name: 'Done: Read three papers' })).not.toBeChecked();
-});
-
-test('what a visitor did comes along on registering, once', async ({ page, context, product }) => {
-  await openHome(page);
-  await makeWork(page, 'Thesis', 'Write the introduction');
-  await focusOnce(page);
-  await page.getByLabel('Add a task to Thesis').fill('Read three papers');
-  await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Done: Read three papers' }).check();
-  await page.close();
-
-  const person = newPerson();
-  const app = await openPage(context);
-  await registerByForm(app, person);
-  const offer = offerOn(app);
-  await expect(offer).toContainText('1 session · 25 min');
-  await expect(offer).toContainText('1 project: Thesis');
-  await expect(offer).toContainText('2 tasks, 1 of them done');
-  await offer.getByRole('button', { name: 'Move to my account' }).click();
-  await expect(offer).toBeHidden();
-  await expect(app.getByText('4 entries moved to your account.')).toBeVisible();
-  await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
-
-  const projects = await rowsOf(product, person, 'projects');
-  const tasks = await rowsOf(product, person, 'tasks');
-  const sessions = await sessionsOf(product, person);
-  expect(projects.map(({ title }) => title)).toEqual(['Thesis']);
-  expect(tasks.map(({ title }) => title).toSorted()).toEqual([
-    'Read three papers',
-    'Write the introduction',
-  ]);
-  expect(sessions).toHaveLength(1);
-  const [session] = sessions;
-  expect(session?.duration_minutes).toBe(25);
-  expect(session?.task_id).toBe(tasks.find(({ title }) => title.startsWith('Write'))?.id);
-
-  await app.reload();
-  await expect(app.getByRole('timer')).toBeVisible();
-  await expect(offer).toBeHidden();
-  await signOut(app);
-  await app.goto('/');
-  await expect(app.getByText('Your sessions stay in this browser.')).toBeVisible();
-  await expect(app.getByRole('button', { name: 'Add a project and a task' })).toBeVisible();
-});
-
-test('what is left here stays here, and is offered to the next account', async ({
+test('what a visitor does adds up in every tab, and is moved once to the account that takes it', async ({
   page,
   context,
   product,
 }) => {
-  await openHome(page);
-  await makeWork(page, 'Thesis', 'Write the introduction');
-  await page.close();
-
+  test.setTimeout(120_000);
   const [first, second] = [newPerson(), newPerson('Bob Sand')];
-  const app = await openPage(context);
-  await registerByForm(app, first);
-  await offerOn(app).getByRole('button', { name: 'Leave it here' }).click();
-  await app.reload();
-  await expect(app.getByRole('timer')).toBeVisible();
-  await expect(offerOn(app)).toBeHidden();
-  expect(await rowsOf(product, first, 'projects')).toEqual([]);
-  await signOut(app);
-  await app.goto('/');
-  await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
-
-  await registerByForm(app, second);
-  await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
-  await expect(app.getByText('2 entries moved to your account.')).toBeVisible();
-  expect((await rowsOf(product, second, 'tasks')).map(({ title }) => title)).toEqual([
-    'Write the introduction',
-  ]);
-  expect(await rowsOf(product, first, 'tasks')).toEqual([]);
-});
-
-test('an offer that was put off waits in the menu of the account', async ({ page, context }) => {
-  await openHome(page);
-  await makeWork(page, 'Thesis', 'Write the introduction');
-  await page.close();
-  const app = await openPage(context);
-  await registerByForm(app, newPerson());
-  await expect(offerOn(app)).toBeVisible();
-  await app.keyboard.press('Escape');
-  await expect(offerOn(app)).toBeHidden();
-  await app.getByRole('button', { name: 'Account' }).click();
-  await app.getByRole('menuitem', { name: 'Data in this browser' }).click();
-  await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
-  await expect(app.getByText('2 entries moved to your account.')).toBeVisible();
-});
-
-test('a session under way comes along with its task', async ({ page, product }) => {
   await installClock(page);
   await page.goto('/');
-  await makeWork(page, 'Thesis', 'Write the introduction');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.clock.fastForward('05:00');
-  const person = newPerson();
-  await registerByForm(page, person);
-  await expect(offerOn(page)).toContainText(/A focus session with (20:00|19:5\d) left/);
-  await offerOn(page).getByRole('button', { name: 'Move to my account' }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.clock.fastForward('21:00');
-  await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
-  const [session] = await sessionsOf(product, person);
-  const [task] = await rowsOf(product, person, 'tasks');
-  expect(session?.task_id).toBe(task?.id);
-});
 
-test('whoever is signed in finds the way to the app on the classic page', async ({ page }) => {
-  await registerByForm(page, newPerson());
-  await page.goto('/classic');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Open the app' })).toBeVisible();
-  await expect(page.getByRole('timer')).toBeHidden();
-});
-
-test('a press that begins before the page has all its parts is not lost', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'What are you working on?' }).hover();
-  await page.mouse.down();
-  await page.waitForFunction(() => document.documentElement.dataset['timer'] === 'lives');
-  // Long enough to come in, were the button not held.
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      await new Promise((resolve) => {
-        requestIdleCallback(resolve);
-      });
-    }
+  await test.step('a visitor plans, focuses and sees it add up', async () => {
+    await makeWork(page, 'Thesis', 'Write the introduction');
+    await expect(
+      page.getByRole('button', { name: /Thesis.*Write the introduction/ }),
+    ).toBeVisible();
+    await startFocus(page);
+    await page.clock.fastForward('25:00');
+    await expect(page.getByText('1 session today · 25 min')).toBeVisible();
+    await expect(page.getByText('First fruit').first()).toBeVisible();
+    await expect(page.getByText('Achievement unlocked')).toBeVisible();
+    await expect(page.getByText('15 of 100 points')).toBeVisible();
+    const tasks = page.getByRole('list', { name: 'Tasks of Thesis' });
+    await expect(tasks.getByText('1 pomodoro')).toBeAttached();
+    await page.getByLabel('Add a task to Thesis').fill('Read three papers');
+    await page.keyboard.press('Enter');
   });
-  await page.mouse.up();
-  await expect(page.getByRole('dialog', { name: 'What are you working on?' })).toBeVisible();
+
+  const read = page.getByRole('checkbox', { name: 'Done: Read three papers' });
+  await test.step('it is there after a reload and in another tab', async () => {
+    await read.check();
+    await page.reload();
+    await expect(read).toBeChecked();
+    await expect(page.getByText('1 session today · 25 min')).toBeVisible();
+
+    const classic = await openPage(context);
+    await classic.goto('/classic');
+    const readThere = classic.getByRole('checkbox', { name: 'Done: Read three papers' });
+    await expect(readThere).toBeChecked();
+    await expect(classic.getByText('1 of 6')).toBeVisible();
+    await readThere.uncheck();
+    await expect(read).not.toBeChecked();
+    await readThere.check();
+    await expect(read).toBeChecked();
+    await classic.close();
+    await page.close();
+  });
+
+  const app = await openPage(context);
+  const offer = app.getByRole('dialog', { name: 'Move your work to your account?' });
+  await test.step('what an account leaves here stays here', async () => {
+    await registerByForm(app, first);
+    await expect(offer).toContainText('1 session · 25 min');
+    await expect(offer).toContainText('1 project: Thesis');
+    await expect(offer).toContainText('2 tasks, 1 of them done');
+    await offer.getByRole('button', { name: 'Leave it here' }).click();
+    await app.reload();
+    await expect(app.getByRole('timer')).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  await test.step('somebody signed in finds the way to the app on the classic page', async () => {
+    await app.goto('/classic');
+    await expect(app.getByRole('main').getByRole('link', { name: 'Open the app' })).toBeVisible();
+    await expect(app.getByRole('timer')).toBeHidden();
+    await app.goto('/app');
+  });
+
+  await test.step('the next account is offered it, with the session under way', async () => {
+    await signOut(app);
+    await app.goto('/');
+    await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
+    await waitUntilAlive(app);
+    await app.getByRole('button', { name: 'Write the introduction', exact: true }).click();
+    await startFocus(app);
+    await app.clock.fastForward('05:00');
+    await registerByForm(app, second);
+    await expect(offer).toContainText(/A focus session with (20:00|19:5\d) left/);
+  });
+
+  await test.step('an offer that was put off waits in the menu of the account', async () => {
+    await app.keyboard.press('Escape');
+    await expect(offer).toBeHidden();
+    await app.getByRole('button', { name: 'Account' }).click();
+    await app.getByRole('menuitem', { name: 'Data in this browser' }).click();
+    await offer.getByRole('button', { name: 'Move to my account' }).click();
+    await expect(offer).toBeHidden();
+    await expect(app.getByText('4 entries moved to your account.')).toBeVisible();
+    await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
+  });
+
+  await test.step('both sessions are in the database with their task, and the first account has nothing', async () => {
+    await expect(app.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await app.clock.fastForward('21:00');
+    await expect.poll(async () => (await sessionsOf(product, second)).length).toBe(2);
+    const projects = await rowsOf(product, second, 'projects');
+    const tasks = await rowsOf(product, second, 'tasks');
+    expect(projects.map(({ title }) => title)).toEqual(['Thesis']);
+    expect(tasks.map(({ title }) => title).toSorted()).toEqual([
+      'Read three papers',
+      'Write the introduction',
+    ]);
+    const worked = tasks.find(({ title }) => title.startsWith('Write'))?.id;
+    const sessions = await sessionsOf(product, second);
+    expect(sessions).toMatchObject([
+      { duration_minutes: 25, task_id: worked },
+      { duration_minutes: 25, task_id: worked },
+    ]);
+    for (const table of ['projects', 'tasks'] as const) {
+      expect(await rowsOf(product, first, table)).toEqual([]);
+    }
+    expect(await sessionsOf(product, first)).toEqual([]);
+  });
+
+  await test.step('it is not offered again, and nothing of it is left for a visitor', async () => {
+    await app.reload();
+    await expect(app.getByRole('timer')).toBeVisible();
+    await expect(offer).toBeHidden();
+    await signOut(app);
+    await app.goto('/');
+    await expect(app.getByText('Your sessions stay in this browser.')).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Add a project and a task' })).toBeVisible();
+  });
 });
 
-test('says what a browser without storage means for a visitor', async ({ page }) => {
+test('neither a Start before the scripts nor a press while parts still come is lost', async ({
+  page,
+}) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await test.step('a press that begins before the page has all its parts opens what it is on', async () => {
+    await page.getByRole('button', { name: 'What are you working on?' }).hover();
+    await page.mouse.down();
+    release();
+    await waitUntilAlive(page);
+    // Long enough to come in, were the button not held.
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        await new Promise((resolve) => {
+          requestIdleCallback(resolve);
+        });
+      }
+    });
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'What are you working on?' })).toBeVisible();
+  });
+
+  await test.step('the timer that was started runs', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  });
+});
+
+test('without storage the timer runs, and the page says what that means for a visitor', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -232,4 +226,6 @@ test('says what a browser without storage means for a visitor', async ({ page })
       'This browser doesn’t store data: your work here is lost when you close the page.',
     ),
   ).toBeVisible();
+  await startFocus(page);
+  await expect(page.getByRole('timer')).toContainText(/24:5\d/);
 });

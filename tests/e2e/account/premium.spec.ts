@@ -7,6 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RECEIPT = { name: 'transfer.pdf', mimeType: 'application/pdf' } as const;
 
 const openPremium = (page: Page) => page.goto('/app?tab=premium');
+const openSettings = (page: Page) =>
+  page.getByRole('button', { name: 'Settings', exact: true }).click();
 const card = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
 
 test('from the request to the end of premium, decided on Today, and nothing of the user is locked', async ({
@@ -16,6 +18,9 @@ test('from the request to the end of premium, decided on Today, and nothing of t
   await listenIn(page);
   const ada = newPerson();
   await register(page, ada);
+  await openSettings(page);
+  await expect(page.getByText('Premium adds six more accent themes')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Premium').click();
   const owner = await world.openOwner();
 
@@ -82,6 +87,24 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await tryThemeAndSounds(page);
   });
 
+  const root = page.locator('html');
+  await test.step('the theme is there before any script of the app has run', async () => {
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await expect(root).toHaveAttribute('data-accent', 'plum');
+    await page.unroute('**/_astro/*.js');
+  });
+
+  await test.step('another theme shows in every tab', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/app');
+    await page.goto('/app');
+    await openSettings(page);
+    await page.getByText('Olive', { exact: true }).click();
+    await expect(other.locator('html')).toHaveAttribute('data-accent', 'olive');
+    await other.close();
+  });
+
   await test.step('cancels: premium stays on to the end of what is paid', async () => {
     await openPremium(page);
     await page.getByRole('button', { name: 'Cancel premium' }).click();
@@ -93,7 +116,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await page.goto('/pricing');
     await expect(page.getByText(/^Premium ends on /)).toBeVisible();
     await page.goto('/app');
-    await expect(page.locator('html')).toHaveAttribute('data-accent', 'plum');
+    await expect(root).toHaveAttribute('data-accent', 'olive');
   });
 
   await test.step('the period ends, and everything is still there', async () => {
@@ -104,13 +127,17 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signIn(page, ada);
-    await expect(page.locator('html')).not.toHaveAttribute('data-accent', /./);
+    await expect(root).not.toHaveAttribute('data-accent', /./);
+    await openSettings(page);
+    await expect(page.getByText('Your Olive theme is saved and returns with')).toBeVisible();
+    await page.keyboard.press('Escape');
     await openPremium(page);
     await expect(card(page, /Monthly plan/)).toContainText('Ended');
     await expect(card(page, /Monthly plan/)).toContainText('nothing is locked or deleted');
     await expect(page.getByRole('heading', { name: 'Request again' })).toBeVisible();
-    for (const tab of ['projects', 'stats', 'calendar']) {
-      await page.goto(`/app?tab=${tab}`);
+    for (const tab of ['Projects', 'Stats', 'Calendar']) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`tab=${tab.toLowerCase()}`));
       await expect(page.locator('main h1, main h2').first()).toBeVisible();
     }
   });
