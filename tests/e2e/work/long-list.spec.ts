@@ -66,103 +66,6 @@ async function choose(page: Page, n: number, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a long list is scrolled from end to end with few of its rows in the page', async ({
-  page,
-}) => {
-  await openLongProject(page);
-  const rows = list(page).getByRole('listitem');
-  for (const n of [1, 40, 111, 160, 200, 90]) {
-    await scrollToTask(page, n);
-    await expect.poll(async () => isInSequence(await seen(page))).toBe(true);
-    expect(await seen(page)).toContain(n);
-    await expect(rowOf(page, n)).toHaveAttribute('aria-posinset', `${n}`);
-    await expect(rowOf(page, n)).toHaveAttribute('aria-setsize', `${COUNT}`);
-    expect(await rows.count()).toBeLessThan(60);
-  }
-  await expectNoViolations(page);
-});
-
-test('a keyboard goes through a long list row by row, wherever the page was scrolled to', async ({
-  page,
-}) => {
-  await openLongProject(page);
-  await page.getByLabel('Done: Task 8.').focus();
-  for (let n = 8; n < 60; n += 1) {
-    for (const control of [button(page, n), rowOf(page, n).getByRole('button', { name: 'More' })]) {
-      await page.keyboard.press('Tab');
-      await expect(control).toBeFocused();
-    }
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel(`Done: ${titleOf(n + 1)}`)).toBeFocused();
-  }
-  await scrollToTask(page, COUNT);
-  await page.keyboard.press('Shift+Tab');
-  await expect(rowOf(page, 59).getByRole('button', { name: 'More' })).toBeFocused();
-  await expect(rowOf(page, 59)).toBeInViewport();
-  await expect(rowOf(page, 58)).toBeAttached();
-
-  // Both ends are there for those who come into the list from outside.
-  await page.getByLabel('Due', { exact: true }).focus();
-  await scrollToTask(page, 100);
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Done: Task 1.')).toBeFocused();
-});
-
-test('far down a long list, a task is edited, done, deleted and brought back', async ({
-  page,
-  product,
-}) => {
-  const person = await openLongProject(page);
-  await scrollToTask(page, 150);
-  await choose(page, 150, 'Edit');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Notes').fill('Only in the morning');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'More for “Task 150.”' })).toBeFocused();
-  await page.getByLabel('Done: Task 151.').click();
-  // The list holds still as long as the pointer is on it.
-  await expect(rowOf(page, 151)).toBeVisible();
-  await page.mouse.move(1, 1);
-  await expect(rowOf(page, 151)).toHaveCount(0);
-  await choose(page, 149, 'Delete');
-  await expect(rowOf(page, 149)).toHaveCount(0);
-  await expect(rowOf(page, 150)).toHaveAttribute('aria-posinset', '149');
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(rowOf(page, 149)).toBeInViewport();
-  await expect
-    .poll(async () => {
-      const stored = await rowsOf(product, 'tasks', person);
-      return [149, 150, 151].map((n) => stored.find(({ title }) => title === titleOf(n)));
-    })
-    .toMatchObject([
-      { deleted_at: null, completed_at: null },
-      { notes: 'Only in the morning' },
-      { completed_at: expect.any(Number) },
-    ]);
-});
-
-test('far down a long list, tasks change their places by keys and by pointer', async ({ page }) => {
-  await openLongProject(page);
-  await scrollToTask(page, 150);
-  await button(page, 150).focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(button(page, 150)).toBeFocused();
-  await expect(rowOf(page, 150)).toHaveAttribute('aria-posinset', '148');
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(async () => isInSequence(await seen(page))).toBe(true);
-
-  // While it is dragged, the page is scrolled so far that its row would have gone.
-  await drag(page, rowOf(page, 150), async () => {
-    await scrollToTask(page, 60);
-    return rowOf(page, 60);
-  });
-  await expect(rowOf(page, 150)).toHaveAttribute('aria-posinset', '60');
-  await expect(rowOf(page, 150)).toBeInViewport();
-  await expect(rowOf(page, 60)).toHaveAttribute('aria-posinset', '61');
-});
-
 /** Drags a row to the upper edge of another one, which may come into sight on the way. */
 async function drag(page: Page, row: Locator, onTheWay: () => Promise<Locator>): Promise<void> {
   await expect(row.locator('[draggable="true"]')).toBeVisible();
@@ -180,55 +83,156 @@ async function drag(page: Page, row: Locator, onTheWay: () => Promise<Locator>):
   await page.mouse.up();
 }
 
-test('what is unfinished in a row stays while others are read', async ({ page }) => {
+test('a long list is scrolled and walked through with few of its rows in the page, and printed whole', async ({
+  page,
+}) => {
   await openLongProject(page);
-  await page.getByRole('button', { name: '0 of 2 sub-tasks done for Task 3.' }).click();
-  await button(page, 5).press('Shift+Enter');
-  await page.getByLabel('Add a sub-task to Task 5.').fill('Half a wor');
-  await scrollToTask(page, 150);
-  await button(page, 150).focus();
-  await scrollToTask(page, COUNT);
-  await scrollToTask(page, 4);
-  await expect(page.getByLabel('Add a sub-task to Task 5.')).toHaveValue('Half a wor');
-  await expect(page.getByRole('list', { name: 'Sub-tasks of Task 3.' })).toHaveCount(0);
+
+  await test.step('it is scrolled from end to end with few of its rows in the page', async () => {
+    const rows = list(page).getByRole('listitem');
+    for (const n of [1, 40, 111, 160, 200, 90]) {
+      await scrollToTask(page, n);
+      await expect.poll(async () => isInSequence(await seen(page))).toBe(true);
+      expect(await seen(page)).toContain(n);
+      await expect(rowOf(page, n)).toHaveAttribute('aria-posinset', `${n}`);
+      await expect(rowOf(page, n)).toHaveAttribute('aria-setsize', `${COUNT}`);
+      expect(await rows.count()).toBeLessThan(60);
+    }
+    await expectNoViolations(page);
+  });
+
+  await test.step('it is printed as a whole', async () => {
+    const rows = list(page).getByRole('listitem').filter({ hasText: 'Task' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await rows.filter({ has: page.getByLabel(/^Done: Task/) }).count()).toBe(COUNT);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => rows.count()).toBeLessThan(60);
+  });
+
+  await test.step('a keyboard goes through it row by row, wherever the page was scrolled to', async () => {
+    await scrollToTask(page, 8);
+    await page.getByLabel('Done: Task 8.').focus();
+    for (let n = 8; n < 60; n += 1) {
+      for (const control of [
+        button(page, n),
+        rowOf(page, n).getByRole('button', { name: 'More' }),
+      ]) {
+        await page.keyboard.press('Tab');
+        await expect(control).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel(`Done: ${titleOf(n + 1)}`)).toBeFocused();
+    }
+    await scrollToTask(page, COUNT);
+    await page.keyboard.press('Shift+Tab');
+    await expect(rowOf(page, 59).getByRole('button', { name: 'More' })).toBeFocused();
+    await expect(rowOf(page, 59)).toBeInViewport();
+    await expect(rowOf(page, 58)).toBeAttached();
+
+    // Both ends are there for those who come into the list from outside.
+    await page.getByLabel('Due', { exact: true }).focus();
+    await scrollToTask(page, 100);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Done: Task 1.')).toBeFocused();
+  });
+
+  await test.step('what is unfinished in a row stays while others are read', async () => {
+    await scrollToTask(page, 3);
+    await page.getByRole('button', { name: '0 of 2 sub-tasks done for Task 3.' }).click();
+    await button(page, 5).press('Shift+Enter');
+    await page.getByLabel('Add a sub-task to Task 5.').fill('Half a wor');
+    await scrollToTask(page, 150);
+    await button(page, 150).focus();
+    await scrollToTask(page, COUNT);
+    await scrollToTask(page, 4);
+    await expect(page.getByLabel('Add a sub-task to Task 5.')).toHaveValue('Half a wor');
+    await expect(page.getByRole('list', { name: 'Sub-tasks of Task 3.' })).toHaveCount(0);
+  });
 });
 
-test('a long list takes what is added, and is searched as a whole', async ({ page }) => {
-  await openLongProject(page);
-  await scrollToTask(page, COUNT);
-  const line = page.getByLabel('Add a task to Thesis');
-  await line.fill('Write intro');
-  await line.press('Enter');
-  await expect(titled(page, 'Write intro')).toHaveAttribute('aria-posinset', `${COUNT + 1}`);
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('task 17');
-  // 17, 117 and 170 to 179
-  await expect(list(page).getByRole('listitem')).toHaveCount(12);
-  await expect(rowOf(page, 17)).not.toHaveAttribute('aria-setsize');
-  await expect.poll(() => seen(page)).toContain(170);
-});
+test('far down a long list tasks are changed and moved, added and found', async ({
+  page,
+  product,
+}) => {
+  const person = await openLongProject(page);
 
-test('what is added below the screen is told, and shown when asked for', async ({ page }) => {
-  await openLongProject(page);
-  const line = page.getByLabel('Add a task to Thesis');
-  await line.fill('Write intro');
-  await line.press('Enter');
-  const note = page.getByText('Added at the end: Write intro');
-  await expect(note).toBeInViewport();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(titled(page, 'Write intro')).toBeInViewport();
-  await expect(titled(page, 'Write intro').locator(':focus')).toHaveCount(1);
+  await test.step('what is added below the screen is told, and shown when asked for', async () => {
+    const line = page.getByLabel('Add a task to Thesis');
+    await line.fill('Write intro');
+    await line.press('Enter');
+    const note = page.getByText('Added at the end: Write intro');
+    await expect(note).toBeInViewport();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(titled(page, 'Write intro')).toBeInViewport();
+    await expect(titled(page, 'Write intro').locator(':focus')).toHaveCount(1);
 
-  await line.fill('Write outlook');
-  await line.press('Enter');
-  await expect(note).toHaveCount(0);
-});
+    await line.fill('Write outlook');
+    await line.press('Enter');
+    await expect(note).toHaveCount(0);
+  });
 
-test('a long list is printed as a whole', async ({ page }) => {
-  await openLongProject(page);
-  const rows = list(page).getByRole('listitem').filter({ hasText: 'Task' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await rows.filter({ has: page.getByLabel(/^Done: Task/) }).count()).toBe(COUNT);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect.poll(() => rows.count()).toBeLessThan(60);
+  await test.step('tasks change their places by keys and by pointer', async () => {
+    await scrollToTask(page, 140);
+    await button(page, 140).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(button(page, 140)).toBeFocused();
+    await expect(rowOf(page, 140)).toHaveAttribute('aria-posinset', '138');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(async () => isInSequence(await seen(page))).toBe(true);
+
+    // While it is dragged, the page is scrolled so far that its row would have gone.
+    await drag(page, rowOf(page, 140), async () => {
+      await scrollToTask(page, 60);
+      return rowOf(page, 60);
+    });
+    await expect(rowOf(page, 140)).toHaveAttribute('aria-posinset', '60');
+    await expect(rowOf(page, 140)).toBeInViewport();
+    await expect(rowOf(page, 60)).toHaveAttribute('aria-posinset', '61');
+  });
+
+  await test.step('a task is edited, done, deleted and brought back', async () => {
+    await scrollToTask(page, 150);
+    await choose(page, 150, 'Edit');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Notes').fill('Only in the morning');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'More for “Task 150.”' })).toBeFocused();
+    await page.getByLabel('Done: Task 151.').click();
+    // The list holds still as long as the pointer is on it.
+    await expect(rowOf(page, 151)).toBeVisible();
+    await page.mouse.move(1, 1);
+    await expect(rowOf(page, 151)).toHaveCount(0);
+    await choose(page, 149, 'Delete');
+    await expect(rowOf(page, 149)).toHaveCount(0);
+    await expect(rowOf(page, 150)).toHaveAttribute('aria-posinset', '149');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(rowOf(page, 149)).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const stored = await rowsOf(product, 'tasks', person);
+        return [149, 150, 151].map((n) => stored.find(({ title }) => title === titleOf(n)));
+      })
+      .toMatchObject([
+        { deleted_at: null, completed_at: null },
+        { notes: 'Only in the morning' },
+        { completed_at: expect.any(Number) },
+      ]);
+  });
+
+  await test.step('what is added at its end is shown, and the list is searched as a whole', async () => {
+    await scrollToTask(page, COUNT);
+    const line = page.getByLabel('Add a task to Thesis');
+    await line.fill('Write abstract');
+    await line.press('Enter');
+    // Two were added before, and one is done.
+    await expect(titled(page, 'Write abstract')).toHaveAttribute('aria-posinset', `${COUNT + 2}`);
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('task 17');
+    // 17, 117 and 170 to 179
+    await expect(list(page).getByRole('listitem')).toHaveCount(12);
+    await expect(rowOf(page, 17)).not.toHaveAttribute('aria-setsize');
+    await expect.poll(() => seen(page)).toContain(170);
+  });
 });

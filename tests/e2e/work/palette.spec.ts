@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, type Person, type Product, register, test } from '../fixtures.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { expect, newPerson, type Person, type Product, signIn, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations, watchPolicy } from '../pages/page-checks.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search|^New/ });
@@ -20,37 +21,25 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-async function post(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([address, given]) => {
-      const response = await fetch(`/api${address}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(given),
-      });
-      return response.json();
-    },
-    [path, body] as const,
-  );
-}
-
 /** Somebody with a project of three tasks, a note in it, and a session of long ago. */
-async function prepare(page: Page): Promise<Person> {
+async function prepare(page: Page, product: Product): Promise<Person> {
   const person = newPerson();
-  await register(page, person);
-  const { id: projectId } = await post(page, '/projects', { title: 'Thesis' });
+  const { body: account } = await callApi(product.url, '/auth/register', { body: person });
+  const post = async (path: string, body: object) => {
+    const reply = await callApi(product.url, path, { body, token: account.token });
+    expect(reply.status, path).toBe(201);
+    return reply.body;
+  };
+  const { id: projectId } = await post('/projects', { title: 'Thesis' });
   for (const title of ['Draft the résumé', 'Order the figures', 'Call the printer']) {
-    await post(page, '/tasks', { projectId, title });
+    await post('/tasks', { projectId, title });
   }
-  await post(page, `/projects/${projectId}/notes`, { text: '# Reading list\nThe otter book' });
-  await post(page, '/pomodoros', {
+  await post(`/projects/${projectId}/notes`, { text: '# Reading list\nThe otter book' });
+  await post('/pomodoros', {
     ...{ projectId, duration: 25, intention: 'Feed the otter' },
     ...{ startTime: '2024-05-06T10:00:00.000Z', endTime: '2024-05-06T10:25:00.000Z' },
   });
-  await page.reload();
+  await signIn(page, person);
   // A page that has just come takes the first keys one by one, when it knows what they mean.
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await page.keyboard.press('?');
@@ -68,166 +57,170 @@ function tasksOf({ db }: Product, { email }: Person) {
     .select('tasks.*');
 }
 
-test('everything is found, opened and started by the keyboard alone', async ({ page }) => {
+test('everything is found, opened and started by the keyboard alone, also on a phone without a network', async ({
+  page,
+  context,
+  product,
+}) => {
   const broken = watchPolicy(page);
-  await prepare(page);
+  await prepare(page, product);
 
-  // Text that is typed before the palette has opened goes into it.
-  await ask(page, 'resume dra');
-  await expect(field(page)).toHaveValue('resume dra');
-  await expectSelected(page, 'Draft the résumé');
-  await expect(page.getByRole('option', { selected: true }).locator('mark')).toHaveText([
-    'Dra',
-    'résumé',
-  ]);
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ results?$/ })).toBeAttached();
-  await expectNoViolations(page);
+  await test.step('everything is found, opened and started by keys', async () => {
+    // Text that is typed before the palette has opened goes into it.
+    await ask(page, 'resume dra');
+    await expect(field(page)).toHaveValue('resume dra');
+    await expectSelected(page, 'Draft the résumé');
+    await expect(page.getByRole('option', { selected: true }).locator('mark')).toHaveText([
+      'Dra',
+      'résumé',
+    ]);
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ results?$/ })).toBeAttached();
+    await expectNoViolations(page);
 
-  // The second act starts with the task, in the tab where somebody was.
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Draft the résumé/ }).first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The second act starts with the task, in the tab where somebody was.
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Draft the résumé/ }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Under way there are other acts.
-  await ask(page, 'pause');
-  await expectSelected(page, 'Pause the timer');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
+    // Under way there are other acts.
+    await ask(page, 'pause');
+    await expectSelected(page, 'Pause the timer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 
-  // Findings of the server come before anything that could be created.
-  await ask(page, 'otter');
-  await expectSelected(page, 'Reading list');
-  await expect(option(page, /Feed the otter.*2024/)).toBeVisible();
-  await expect(page.getByRole('option').last()).toContainText('Create note “otter”');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await expectSelected(page, 'Feed the otter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2024-05-06');
+    // Findings of the server come before anything that could be created.
+    await ask(page, 'otter');
+    await expectSelected(page, 'Reading list');
+    await expect(option(page, /Feed the otter.*2024/)).toBeVisible();
+    await expect(page.getByRole('option').last()).toContainText('Create note “otter”');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expectSelected(page, 'Feed the otter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2024-05-06');
 
-  // A slip is forgiven; the page of a project is one Enter away.
-  await ask(page, 'thesiss');
-  await expectSelected(page, 'Thesis');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Thesis' })).toBeFocused();
-  await ask(page, 'go stats');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tab=stats/);
+    // A slip is forgiven; the page of a project is one Enter away.
+    await ask(page, 'thesiss');
+    await expectSelected(page, 'Thesis');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Thesis' })).toBeFocused();
+    await ask(page, 'go stats');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tab=stats/);
 
-  // Recent choices come first, and Escape gives the focus back.
-  const before = page.getByRole('link', { name: 'Projects', exact: true });
-  await before.focus();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
-    'Go to Stats',
-    'Thesis',
-    'Draft the résumé',
-  ]);
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('Home');
-  await expectSelected(page, /./);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(before).toBeFocused();
+    // Recent choices come first, and Escape gives the focus back.
+    const before = page.getByRole('link', { name: 'Projects', exact: true });
+    await before.focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
+      'Go to Stats',
+      'Thesis',
+      'Draft the résumé',
+    ]);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Home');
+    await expectSelected(page, /./);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(before).toBeFocused();
+  });
+
+  await test.step('without the network what is on the device is searched, also on a small dark phone', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+    await expect(option(page, 'Resume the timer')).toBeVisible();
+    await expectNoViolations(page);
+    await context.setOffline(true);
+    await page.keyboard.type('figures');
+    await expect(page.getByText('Offline: searching this device only.')).toBeVisible();
+    await expectSelected(page, 'Order the figures');
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
   expect(broken).toEqual([]);
 });
 
-test('a task is added from every tab with two presses before typing', async ({ page, product }) => {
-  const person = await prepare(page);
-  for (const [tab, ready] of [
-    ['Pomo', 'Sessions'],
-    ['Projects', 'Projects'],
-    ['Stats', 'Stats'],
-  ] as const) {
-    await page.getByRole('link', { name: tab, exact: true }).click();
-    await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeAttached();
-
-    await page.locator('main').focus();
-    await page.keyboard.press('n');
-    await page.keyboard.type(`By N in ${tab} ~2`);
-    await page.keyboard.press('Enter');
-    const byKey = { title: `By N in ${tab}`, estimate: 2 };
-    await expect
-      .poll(() => tasksOf(product, person))
-      .toContainEqual(expect.objectContaining(byKey));
-
-    await ask(page, `In ${tab} #deep +thes`);
-    await expectSelected(page, `Create task “In ${tab} #deep +thes”`);
-    await expect(page.getByText('in Thesis', { exact: true })).toBeVisible();
-    await page.keyboard.press('Enter');
-    const byPalette = { title: `In ${tab}`, tags: '["deep"]' };
-    await expect
-      .poll(() => tasksOf(product, person))
-      .toContainEqual(expect.objectContaining(byPalette));
-  }
-  // Also while somebody types; what cannot be meant is said and kept.
-  await page.getByRole('link', { name: 'Projects', exact: true }).click();
-  await page.getByLabel('New project').focus();
-  await ask(page, 'Buy ink @someday');
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveAccessibleDescription(/“@someday” isn’t a day/);
-  await expect(field(page)).toHaveValue('Buy ink @someday');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => tasksOf(product, person))
-    .toContainEqual(expect.objectContaining({ title: 'Buy ink @someday' }));
-});
-
-test('projects, notes and sessions are made, and dialogs opened, from the palette', async ({
+test('tasks, projects, notes and sessions are made, and dialogs opened, by the keyboard alone', async ({
   page,
   product,
 }) => {
-  await prepare(page);
-  await ask(page, 'new note');
-  await expectSelected(page, 'New note');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'New note' })).toBeVisible();
-  await page.keyboard.type('Ask about the margins');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Thesis' })).toBeFocused();
-  await expect.poll(() => product.db('notes').pluck('text')).toContain('Ask about the margins');
+  const person = await prepare(page, product);
 
-  await ask(page, 'Garden');
-  await expectSelected(page, 'Create task “Garden”');
-  await page.keyboard.press('ArrowDown');
-  await expectSelected(page, 'Create project “Garden”');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Garden' })).toBeFocused();
-
-  for (const [words, dialog] of [
-    ['session by hand', 'Add a session'],
-    ['profile', 'Profile'],
-    ['settings', 'Settings'],
-    ['call printer', 'Edit task'],
-  ] as const) {
-    await ask(page, words);
+  await test.step('projects and notes are made, and dialogs opened, from the palette', async () => {
+    await ask(page, 'new note');
+    await expectSelected(page, 'New note');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'New note' })).toBeVisible();
+    await page.keyboard.type('Ask about the margins');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Thesis' })).toBeFocused();
+    await expect.poll(() => product.db('notes').pluck('text')).toContain('Ask about the margins');
+
+    await ask(page, 'Garden');
+    await expectSelected(page, 'Create task “Garden”');
+    await page.keyboard.press('ArrowDown');
+    await expectSelected(page, 'Create project “Garden”');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Garden' })).toBeFocused();
+
+    for (const [words, dialog] of [
+      ['session by hand', 'Add a session'],
+      ['profile', 'Profile'],
+      ['settings', 'Settings'],
+      ['call printer', 'Edit task'],
+    ] as const) {
+      await ask(page, words);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Search and commands')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+  });
 
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog').getByText('Search and commands')).toBeVisible();
-  await page.keyboard.press('Escape');
-});
+  await test.step('a task is added from every tab with two presses before typing', async () => {
+    for (const [tab, ready] of [
+      ['Pomo', 'Sessions'],
+      ['Projects', 'Projects'],
+      ['Stats', 'Stats'],
+    ] as const) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeAttached();
 
-test('without the network what is on the device is searched, also on a small dark phone', async ({
-  page,
-  context,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await prepare(page);
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  await expect(option(page, 'Start the timer')).toBeVisible();
-  await expectNoViolations(page);
-  await context.setOffline(true);
-  await page.keyboard.type('figures');
-  await expect(page.getByText('Offline: searching this device only.')).toBeVisible();
-  await expectSelected(page, 'Order the figures');
-  await expectNoSidewaysScroll(page);
-  await expectNoViolations(page);
+      await page.locator('main').focus();
+      await page.keyboard.press('n');
+      await page.keyboard.type(`By N in ${tab} ~2`);
+      await page.keyboard.press('Enter');
+      const byKey = { title: `By N in ${tab}`, estimate: 2 };
+      await expect
+        .poll(() => tasksOf(product, person))
+        .toContainEqual(expect.objectContaining(byKey));
+
+      await ask(page, `In ${tab} #deep +thes`);
+      await expectSelected(page, `Create task “In ${tab} #deep +thes”`);
+      await expect(page.getByText('in Thesis', { exact: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+      const byPalette = { title: `In ${tab}`, tags: '["deep"]' };
+      await expect
+        .poll(() => tasksOf(product, person))
+        .toContainEqual(expect.objectContaining(byPalette));
+    }
+    // Also while somebody types; what cannot be meant is said and kept.
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByLabel('New project').focus();
+    await ask(page, 'Buy ink @someday');
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveAccessibleDescription(/“@someday” isn’t a day/);
+    await expect(field(page)).toHaveValue('Buy ink @someday');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => tasksOf(product, person))
+      .toContainEqual(expect.objectContaining({ title: 'Buy ink @someday' }));
+  });
 });

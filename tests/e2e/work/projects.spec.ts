@@ -96,7 +96,7 @@ test('a project is made, renamed, worked on, filled with tasks, finished, reopen
   expect(tasks[0].completed_at).not.toBeNull();
 });
 
-test('projects are dragged into another order, coloured, and a deletion is taken back', async ({
+test('projects are put in order by menu, keys and pointer, coloured, and a deletion is taken back', async ({
   page,
   product,
 }) => {
@@ -110,20 +110,6 @@ test('projects are dragged into another order, coloured, and a deletion is taken
     await expect(rows.filter({ hasText: title })).toBeVisible();
   }
   const row = (title: string) => rows.filter({ hasText: title });
-  await row('Three').dragTo(row('One'), { targetPosition: { x: 120, y: 6 } });
-  await expect(rows).toContainText(['Three', 'One', 'Two']);
-  await expect(page.getByText('“Three” is now number 1 of 3.')).toBeAttached();
-  await row('Three').dragTo(row('Two'), { targetPosition: { x: 120, y: 60 } });
-  await expect(rows).toContainText(['One', 'Two', 'Three']);
-
-  await fromMenu(page, 'Two', 'Colour');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked();
-  await dialog.getByText('Teal').click();
-  await expect(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
-  await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expectNoViolations(page);
   const mine = () =>
     product
       .db('projects')
@@ -131,35 +117,85 @@ test('projects are dragged into another order, coloured, and a deletion is taken
       .where({ email: person.email })
       .orderBy('position')
       .select('title', 'color', 'projects.deleted_at');
-  const AS_SHOWN = [
-    { title: 'One', color: null, deleted_at: null },
-    { title: 'Two', color: 'teal', deleted_at: null },
-    { title: 'Three', color: null, deleted_at: null },
-  ];
-  await expect.poll(mine).toEqual(AS_SHOWN);
 
-  await page.getByRole('link', { name: 'Two' }).click();
-  await page.getByLabel('Add a task to Two').fill('Dig');
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('region', { name: 'Milestones' });
-  await form.getByLabel('New milestone').fill('Harvest');
-  await form.getByLabel('New milestone').press('Enter');
-  await expect(form.getByRole('listitem')).toHaveCount(1);
-  await expect.poll(() => product.db('milestones').where({ title: 'Harvest' })).toHaveLength(1);
-  await fromMenu(page, 'Two', 'Delete');
-  await expect(page.getByText('This also deletes 1 task and 1 milestone.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(rows).toContainText(['One', 'Three']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows).toContainText(['One', 'Two', 'Three']);
-  await expect(row('Two')).toContainText('1 open task');
+  await test.step('they are put in order by menu and by keys, for good', async () => {
+    await page.getByRole('button', { name: 'More for “Three”' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect(rows).toContainText(['One', 'Three', 'Two']);
 
-  // One without anything in it goes at once; leaving the page carries it out.
-  await fromMenu(page, 'Three', 'Delete');
-  await expect(rows).toHaveCount(2);
-  await page.reload();
-  await expect(rows).toContainText(['One', 'Two']);
-  await expect
-    .poll(async () => (await mine()).map(({ deleted_at }) => deleted_at !== null))
-    .toEqual([false, false, true]);
+    const link = page.getByRole('link', { name: 'Three' });
+    await link.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows).toContainText(['Three', 'One', 'Two']);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(rows).toContainText(['One', 'Three', 'Two']);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows).toContainText(['Three', 'One', 'Two']);
+    await page.getByRole('button', { name: 'More for “Three”' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    // The screen may be ahead of the server.
+    await expect
+      .poll(async () => (await mine()).map(({ title }) => title))
+      .toEqual(['Three', 'One', 'Two']);
+    await page.reload();
+    await expect(rows).toContainText(['Three', 'One', 'Two']);
+  });
+
+  await test.step('they are dragged into another order', async () => {
+    await row('Three').dragTo(row('Two'), { targetPosition: { x: 120, y: 60 } });
+    await expect(rows).toContainText(['One', 'Two', 'Three']);
+    await row('Three').dragTo(row('One'), { targetPosition: { x: 120, y: 6 } });
+    await expect(rows).toContainText(['Three', 'One', 'Two']);
+    await expect(page.getByText('“Three” is now number 1 of 3.')).toBeAttached();
+    await row('Three').dragTo(row('Two'), { targetPosition: { x: 120, y: 60 } });
+    await expect(rows).toContainText(['One', 'Two', 'Three']);
+  });
+
+  await test.step('one of them gets a colour', async () => {
+    await fromMenu(page, 'Two', 'Colour');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked();
+    await dialog.getByText('Teal').click();
+    await expect(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expectNoViolations(page);
+    const AS_SHOWN = [
+      { title: 'One', color: null, deleted_at: null },
+      { title: 'Two', color: 'teal', deleted_at: null },
+      { title: 'Three', color: null, deleted_at: null },
+    ];
+    await expect.poll(mine).toEqual(AS_SHOWN);
+  });
+
+  await test.step('a deletion is taken back, and leaving the page carries it out', async () => {
+    await page.getByRole('link', { name: 'Two' }).click();
+    await page.getByLabel('Add a task to Two').fill('Dig');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('region', { name: 'Milestones' });
+    await form.getByLabel('New milestone').fill('Harvest');
+    await form.getByLabel('New milestone').press('Enter');
+    await expect(form.getByRole('listitem')).toHaveCount(1);
+    await expect.poll(() => product.db('milestones').where({ title: 'Harvest' })).toHaveLength(1);
+    await fromMenu(page, 'Two', 'Delete');
+    await expect(page.getByText('This also deletes 1 task and 1 milestone.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(rows).toContainText(['One', 'Three']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toContainText(['One', 'Two', 'Three']);
+    await expect(row('Two')).toContainText('1 open task');
+
+    // One without anything in it goes at once; leaving the page carries it out.
+    await fromMenu(page, 'Three', 'Delete');
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(rows).toContainText(['One', 'Two']);
+    await expect
+      .poll(async () => (await mine()).map(({ deleted_at }) => deleted_at !== null))
+      .toEqual([false, false, true]);
+  });
 });

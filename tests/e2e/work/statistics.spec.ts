@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { expect, newPerson, register, test } from '../fixtures.ts';
-import { expectNoSidewaysScroll, expectNoViolations, watchPolicy } from '../pages/page-checks.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { expect, newPerson, type Product, signIn, test } from '../fixtures.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNoViolationsInBothThemes,
+  watchPolicy,
+} from '../pages/page-checks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,39 +17,31 @@ interface Past {
   readonly interruptions?: number;
 }
 
-/** Creates something by the API as the page that is signed in. */
-function create(page: Page, path: string, body: unknown): Promise<{ id: string }> {
-  return page.evaluate(
-    async ([to, content]) => {
-      const reply = await fetch(`/api${to}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(content),
+/** Somebody new, and their calls of the API. */
+async function signUp({ url }: Product) {
+  const person = newPerson();
+  const { body: account } = await callApi(url, '/auth/register', { body: person });
+  const create = async (path: string, body: object): Promise<{ id: string }> => {
+    const reply = await callApi(url, path, { body, token: account.token });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return reply.body;
+  };
+  /** Records sessions of 25 minutes from one in the morning of a day on. */
+  const record = async ({ daysAgo, count, projectId, interruptions = 0 }: Past) => {
+    const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS;
+    for (let place = 0; place < count; place += 1) {
+      const startMs = midnight + 3_600_000 + place * 1_800_000;
+      await create('/pomodoros', {
+        startTime: new Date(startMs).toISOString(),
+        endTime: new Date(startMs + 1_500_000).toISOString(),
+        duration: 25,
+        timeZone: 'UTC',
+        internalInterruptions: interruptions,
+        ...(projectId === undefined ? { isStandalone: true } : { projectId }),
       });
-      if (!reply.ok) throw new Error(`${to}: ${await reply.text()}`);
-      return reply.json();
-    },
-    [path, body] as const,
-  );
-}
-
-/** Records sessions of 25 minutes from one in the morning of a day on; of today, hours before now. */
-async function record(page: Page, { daysAgo, count, projectId, interruptions = 0 }: Past) {
-  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS;
-  for (let place = 0; place < count; place += 1) {
-    const startMs = midnight + 3_600_000 + place * 1_800_000;
-    await create(page, '/pomodoros', {
-      startTime: new Date(startMs).toISOString(),
-      endTime: new Date(startMs + 1_500_000).toISOString(),
-      duration: 25,
-      timeZone: 'UTC',
-      internalInterruptions: interruptions,
-      ...(projectId === undefined ? { isStandalone: true } : { projectId }),
-    });
-  }
+    }
+  };
+  return { person, create, record };
 }
 
 function dayAgo(days: number): string {
@@ -60,198 +57,204 @@ async function save(page: Page, card: Locator, kind: string): Promise<Download> 
   return download;
 }
 
-test('a range of days is chosen, kept in the address, and refused where it is none', async ({
+test('charts show a chosen range, and are read by keys, as tables, as numbers and as pictures', async ({
   page,
+  product,
 }) => {
-  await register(page, newPerson());
-  await record(page, { daysAgo: 40, count: 3 });
-  await page.goto('/app?tab=stats');
-  await page.getByRole('radio', { name: 'All' }).check();
-  await expect(page).toHaveURL('/app?tab=stats&range=all');
-  await expect(page.getByRole('heading', { name: 'By day' })).toBeVisible();
-  await expect(
-    page.getByText('3 pomodoros, 1 h 15 on 1 day.', { exact: false }).first(),
-  ).toBeVisible();
-
-  // Arrow keys go on to the next range; back returns to the one before, a reload keeps it.
-  await page.getByRole('radio', { name: 'Week' }).press('ArrowLeft');
-  await expect(page).toHaveURL(/range=today$/);
-  await expect(page.getByText(/^Nothing recorded on .+choose another range/)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/range=all$/);
-  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
-
-  await page.getByRole('radio', { name: 'Custom' }).check();
-  const form = page.getByRole('form', { name: 'Custom range' });
-  await form.getByLabel('First day').fill(dayAgo(0));
-  await form.getByLabel('Last day').fill(dayAgo(3));
-  await form.getByRole('button', { name: 'Show' }).click();
-  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/is before the first/);
-  await form.getByLabel('First day').fill('');
-  await form.getByRole('button', { name: 'Show' }).click();
-  await expect(form.getByLabel('First day')).toHaveAccessibleDescription(/Choose a first day/);
-  await form.getByLabel('First day').fill(dayAgo(41));
-  await form.getByLabel('Last day').fill(dayAgo(39));
-  await form.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(new RegExp(`range=${dayAgo(41)}..${dayAgo(39)}$`));
-  await expect(
-    page.getByText('3 pomodoros, 1 h 15 on 1 day.', { exact: false }).first(),
-  ).toBeVisible();
-
-  await page.goto('/app?tab=stats&range=decade');
-  await expect(page.getByRole('alert').filter({ hasText: '“decade”' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
-});
-
-test('charts are read by keys, as tables, as numbers and as pictures', async ({ page }) => {
   const broken = watchPolicy(page);
-  await register(page, newPerson());
-  const { id } = await create(page, '/projects', { title: '=Thesis' });
-  await record(page, { daysAgo: 2, count: 3, projectId: id });
-  await record(page, { daysAgo: 1, count: 1, interruptions: 2 });
-  await page.goto(`/app?tab=stats&range=${dayAgo(2)}..${dayAgo(1)}`);
+  const { person, create, record } = await signUp(product);
 
-  const bars = page.getByRole('region', { name: 'By day' });
-  const marks = bars.getByRole('img');
-  await expect(marks).toHaveCount(2);
-  await marks.last().focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(marks.first()).toBeFocused();
-  await expect(marks.first()).toHaveAccessibleName(/3 pomodoros, 1 h 15$/);
-  await page.keyboard.press('End');
-  await expect(marks.last()).toBeFocused();
-  await expect(marks.last()).toHaveAccessibleName(/1 pomodoro, 25 min$/);
-  await bars.getByRole('button', { name: 'Show as table' }).click();
-  const said = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label')));
-  const rows = await bars
-    .getByRole('row')
-    .evaluateAll((all) =>
-      all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)),
+  await test.step('a range of days is chosen, kept in the address, and refused where it is none', async () => {
+    await record({ daysAgo: 40, count: 3 });
+    await signIn(page, person, '/app?tab=stats');
+    await page.getByRole('radio', { name: 'All' }).check();
+    await expect(page).toHaveURL('/app?tab=stats&range=all');
+    await expect(page.getByRole('heading', { name: 'By day' })).toBeVisible();
+    await expect(
+      page.getByText('3 pomodoros, 1 h 15 on 1 day.', { exact: false }).first(),
+    ).toBeVisible();
+
+    // Arrow keys go on to the next range; back returns to the one before, a reload keeps it.
+    await page.getByRole('radio', { name: 'Week' }).press('ArrowLeft');
+    await expect(page).toHaveURL(/range=today$/);
+    await expect(page.getByText(/^Nothing recorded on .+choose another range/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/range=all$/);
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+
+    await page.getByRole('radio', { name: 'Custom' }).check();
+    const form = page.getByRole('form', { name: 'Custom range' });
+    await form.getByLabel('First day').fill(dayAgo(0));
+    await form.getByLabel('Last day').fill(dayAgo(3));
+    await form.getByRole('button', { name: 'Show' }).click();
+    await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/is before the first/);
+    await form.getByLabel('First day').fill('');
+    await form.getByRole('button', { name: 'Show' }).click();
+    await expect(form.getByLabel('First day')).toHaveAccessibleDescription(/Choose a first day/);
+    await form.getByLabel('First day').fill(dayAgo(41));
+    await form.getByLabel('Last day').fill(dayAgo(39));
+    await form.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(new RegExp(`range=${dayAgo(41)}..${dayAgo(39)}$`));
+    await expect(
+      page.getByText('3 pomodoros, 1 h 15 on 1 day.', { exact: false }).first(),
+    ).toBeVisible();
+
+    await page.goto('/app?tab=stats&range=decade');
+    await expect(page.getByRole('alert').filter({ hasText: '“decade”' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
+  });
+
+  await test.step('charts are read by keys, as tables, as numbers and as pictures', async () => {
+    const { id } = await create('/projects', { title: '=Thesis' });
+    await record({ daysAgo: 2, count: 3, projectId: id });
+    await record({ daysAgo: 1, count: 1, interruptions: 2 });
+    await page.goto(`/app?tab=stats&range=${dayAgo(2)}..${dayAgo(1)}`);
+
+    const bars = page.getByRole('region', { name: 'By day' });
+    const marks = bars.getByRole('img');
+    await expect(marks).toHaveCount(2);
+    await marks.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(marks.first()).toBeFocused();
+    await expect(marks.first()).toHaveAccessibleName(/3 pomodoros, 1 h 15$/);
+    await page.keyboard.press('End');
+    await expect(marks.last()).toBeFocused();
+    await expect(marks.last()).toHaveAccessibleName(/1 pomodoro, 25 min$/);
+    await bars.getByRole('button', { name: 'Show as table' }).click();
+    const said = await marks.evaluateAll((all) =>
+      all.map((mark) => mark.getAttribute('aria-label')),
     );
-  expect(
-    rows.map(
-      ([day, count, time]) => `${day}: ${count} pomodoro${count === '1' ? '' : 's'}, ${time}`,
-    ),
-  ).toEqual(said);
+    const rows = await bars
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)),
+      );
+    expect(
+      rows.map(
+        ([day, count, time]) => `${day}: ${count} pomodoro${count === '1' ? '' : 's'}, ${time}`,
+      ),
+    ).toEqual(said);
 
-  const csv = readFileSync(await (await save(page, bars, 'Numbers (CSV)')).path(), 'utf8');
-  expect(csv.split('\r\n')).toEqual([
-    // With the mark that lets Excel read accents.
-    '\uFEFFDay,Pomodoros,Focused (minutes)',
-    `${dayAgo(2)},3,75`,
-    `${dayAgo(1)},1,25`,
-  ]);
-  const projects = page.getByRole('region', { name: 'By project' });
-  const named = readFileSync(await (await save(page, projects, 'Numbers (CSV)')).path(), 'utf8');
-  expect(named.split('\r\n').slice(1)).toEqual([`"'=Thesis",3,75,75`, 'Standalone,1,25,25']);
+    const csv = readFileSync(await (await save(page, bars, 'Numbers (CSV)')).path(), 'utf8');
+    expect(csv.split('\r\n')).toEqual([
+      // With the mark that lets Excel read accents.
+      '\uFEFFDay,Pomodoros,Focused (minutes)',
+      `${dayAgo(2)},3,75`,
+      `${dayAgo(1)},1,25`,
+    ]);
+    const projects = page.getByRole('region', { name: 'By project' });
+    const named = readFileSync(await (await save(page, projects, 'Numbers (CSV)')).path(), 'utf8');
+    expect(named.split('\r\n').slice(1)).toEqual([`"'=Thesis",3,75,75`, 'Standalone,1,25,25']);
 
-  for (const name of [
-    'By day',
-    'Hours of the week',
-    'By project',
-    'Focus and interruptions',
-    'The last year',
-  ]) {
-    const download = await save(page, page.getByRole('region', { name }), 'Picture (PNG)');
-    const picture = readFileSync(await download.path());
-    expect(picture.subarray(1, 4).toString()).toBe('PNG');
-    expect(picture.length).toBeGreaterThan(4000);
-  }
+    for (const name of [
+      'By day',
+      'Hours of the week',
+      'By project',
+      'Focus and interruptions',
+      'The last year',
+    ]) {
+      const download = await save(page, page.getByRole('region', { name }), 'Picture (PNG)');
+      const picture = readFileSync(await download.path());
+      expect(picture.subarray(1, 4).toString()).toBe('PNG');
+      expect(picture.length).toBeGreaterThan(4000);
+    }
 
-  const hours = page.getByRole('region', { name: 'Hours of the week' });
-  const one = hours.getByRole('img', { name: /, 1\sAM – 2\sAM: [1-9]/ }).first();
-  await one.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(
-    hours.getByRole('img', { name: /, 2\sAM – 3\sAM/ }).and(page.locator(':focus')),
-  ).toBeVisible();
-  await expect(
-    page.getByText(
-      '3 of 4 sessions without an interruption (75%). Counted: 2 internal, 0 external.',
-    ),
-  ).toBeVisible();
+    const hours = page.getByRole('region', { name: 'Hours of the week' });
+    const one = hours.getByRole('img', { name: /, 1\sAM – 2\sAM: [1-9]/ }).first();
+    await one.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      hours.getByRole('img', { name: /, 2\sAM – 3\sAM/ }).and(page.locator(':focus')),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        '3 of 4 sessions without an interruption (75%). Counted: 2 internal, 0 external.',
+      ),
+    ).toBeVisible();
+  });
   expect(broken).toEqual([]);
 });
 
-test('goals, days of rest and the game change what is shown at once', async ({ page }) => {
-  await register(page, newPerson());
+test('charts are sound in both themes, follow goals at once, and are there without a network', async ({
+  page,
+  product,
+}) => {
+  const { person, record } = await signUp(product);
   // A gap of one day, two days ago.
-  await record(page, { daysAgo: 3, count: 1 });
-  await record(page, { daysAgo: 1, count: 2 });
-  await page.goto('/app?tab=stats');
-  const streak = page.locator('dl > div').filter({ hasText: 'Day streak' });
-  await expect(streak).toContainText('Day streak1longest 1 day');
-  await expect(page.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+  await record({ daysAgo: 3, count: 1 });
+  await record({ daysAgo: 1, count: 2, interruptions: 1 });
 
-  await page.getByRole('button', { name: 'Set a goal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByLabel('Daily goal (pomodoros)', { exact: true })).toBeFocused();
-  await dialog.getByLabel('Daily goal (pomodoros)', { exact: true }).fill('99999');
-  await expect(dialog.getByText('Enter a whole number from 0 (no goal) to 1440.')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Minutes' }).check();
-  await dialog.getByLabel('Weekly goal (minutes)', { exact: true }).fill('1000');
-  const weekday = new Date(Date.now() - 2 * DAY_MS).toLocaleDateString('en', {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
-  await dialog.getByRole('checkbox', { name: weekday }).check();
-  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-
-  await expect(page.getByRole('meter', { name: 'Goal: This week' })).toHaveAttribute(
-    'aria-valuetext',
-    /of 16 h 40$/,
-  );
-  await expect(page.getByRole('meter', { name: 'Goal: Today' })).toHaveCount(0);
-  await expect(streak).toContainText('Day streak2longest 2 days');
-  await page.getByRole('link', { name: 'Pomo' }).click();
-  const figures = page.locator('dl').filter({ hasText: 'day streak' });
-  await expect(figures).toContainText('day streak2');
-  await expect(figures).toContainText('points');
-
-  await page.getByRole('link', { name: 'Stats' }).click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await dialog.getByRole('switch', { name: 'Points, levels and achievements' }).uncheck();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'Records' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Level|Achievements/ })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Pomo' }).click();
-  await expect(figures).toContainText('in total');
-  await expect(figures).not.toContainText('points');
-  await page.reload();
-  await expect(figures).toContainText('day streak2');
-  await expect(figures).not.toContainText('points');
-});
-
-test('the charts are sound in both themes and fit a small phone', async ({ page }) => {
-  await register(page, newPerson());
-  await record(page, { daysAgo: 1, count: 3, interruptions: 1 });
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/app?tab=stats&range=all');
+  await test.step('axe finds nothing in either theme, and they fit a small phone', async () => {
+    await signIn(page, person, '/app?tab=stats&range=all');
     await expect(page.getByRole('region', { name: 'Focus and interruptions' })).toBeVisible();
-    await expectNoViolations(page);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(page.getByRole('region', { name: 'The last year' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
+    await expectNoViolationsInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByRole('region', { name: 'The last year' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
 
-test('without a network the charts show what was known last', async ({ page }) => {
-  await register(page, newPerson());
-  await record(page, { daysAgo: 1, count: 2 });
-  await page.goto('/app?tab=stats&range=all');
-  await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
-  await page.route('**/api/stats**', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
-  await expect(page.getByText(/^Offline: hours/)).toBeVisible();
-  await page
-    .getByRole('radiogroup', { name: 'Range' })
-    .getByRole('radio', { name: 'Year' })
-    .check();
-  await expect(page.getByRole('region', { name: 'By month' })).toContainText('2 pomodoros, 50 min');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await test.step('goals, days of rest and the game change what is shown at once', async () => {
+    const streak = page.locator('dl > div').filter({ hasText: 'Day streak' });
+    await expect(streak).toContainText('Day streak1longest 1 day');
+    await expect(page.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Set a goal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await expect(dialog.getByLabel('Daily goal (pomodoros)', { exact: true })).toBeFocused();
+    await dialog.getByLabel('Daily goal (pomodoros)', { exact: true }).fill('99999');
+    await expect(dialog.getByText('Enter a whole number from 0 (no goal) to 1440.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Minutes' }).check();
+    await dialog.getByLabel('Weekly goal (minutes)', { exact: true }).fill('1000');
+    const weekday = new Date(Date.now() - 2 * DAY_MS).toLocaleDateString('en', {
+      weekday: 'long',
+      timeZone: 'UTC',
+    });
+    await dialog.getByRole('checkbox', { name: weekday }).check();
+    await expect(dialog.getByText('Saved', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await expect(page.getByRole('meter', { name: 'Goal: This week' })).toHaveAttribute(
+      'aria-valuetext',
+      /of 16 h 40$/,
+    );
+    await expect(page.getByRole('meter', { name: 'Goal: Today' })).toHaveCount(0);
+    await expect(streak).toContainText('Day streak2longest 2 days');
+    await page.getByRole('link', { name: 'Pomo' }).click();
+    const figures = page.locator('dl').filter({ hasText: 'day streak' });
+    await expect(figures).toContainText('day streak2');
+    await expect(figures).toContainText('points');
+
+    await page.getByRole('link', { name: 'Stats' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByRole('switch', { name: 'Points, levels and achievements' }).uncheck();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'Records' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Level|Achievements/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Pomo' }).click();
+    await expect(figures).toContainText('in total');
+    await expect(figures).not.toContainText('points');
+    await page.reload();
+    await expect(figures).toContainText('day streak2');
+    await expect(figures).not.toContainText('points');
+  });
+
+  await test.step('without a network they show what was known last', async () => {
+    await page.goto('/app?tab=stats&range=all');
+    await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
+    await page.route('**/api/stats**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
+    await expect(page.getByText(/^Offline: hours/)).toBeVisible();
+    await page
+      .getByRole('radiogroup', { name: 'Range' })
+      .getByRole('radio', { name: 'Year' })
+      .check();
+    await expect(page.getByRole('region', { name: 'By month' })).toContainText(
+      '3 pomodoros, 1 h 15',
+    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });
