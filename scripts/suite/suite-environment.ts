@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { COMPILED } from '#tests/support/compiled.ts';
 import { root } from '../bootstrap/project.mjs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,6 +22,7 @@ export function suiteEnvironment(
     ...environment,
     PATH: [inherited.PATH, ...SYSTEM_FOLDERS].join(path.delimiter),
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...COMPILED,
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
     ...additions,

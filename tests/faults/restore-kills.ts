@@ -39,7 +39,7 @@ const TOLD_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 /** When a process is killed at the latest, of the time that a whole restore takes. */
 const LATEST_KILL = 1.4;
-const SESSIONS = 20_000;
+const SESSIONS = 5000;
 const ROWS_AT_ONCE = 500;
 
 /**

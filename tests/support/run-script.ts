@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { DatabaseSettings } from '#api/config/env.ts';
+import { COMPILED } from './compiled.ts';
 import type { TestDatabase } from './database/database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-
-/** Node keeps the compiled code of the product’s processes: a server starts in two thirds of the time. */
-export const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/test/compiled') } as const;
 
 /** The value of DATABASE_URL for a database; empty for the embedded one, which its folder tells. */
 export function databaseUrl(settings: DatabaseSettings): string {

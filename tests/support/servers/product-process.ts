@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SERVER_OPTIONS } from '../../../scripts/bootstrap/pinned-node.mjs';
-import { COMPILED } from '../run-script.ts';
+import { COMPILED } from '../compiled.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
