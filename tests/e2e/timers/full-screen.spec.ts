@@ -1,23 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-const PAGES = [
-  '/',
-  '/timer',
-  '/kitchen-timer',
-  '/exam-timer',
-  '/fullscreen-timer',
-  '/interval-timer',
-];
-
 const full = (page: Page): Locator => page.getByRole('dialog', { name: 'Full-screen timer' });
 const leaveButton = (page: Page): Locator =>
   full(page).getByRole('button', { name: 'Exit full screen' }).last();
 const hasScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.fullscreenElement !== null);
 
-/** Opens a page, and waits until it can be put on the full screen. */
+/** The window of a desk. */
+const DESK = [1280, 720] as const;
+
+/** The pictures of two projectors. */
+const PROJECTED = [
+  [1920, 1080],
+  [3840, 2160],
+] as const;
+
+/** Opens a page in a window of a desk, and waits until it can be put on the full screen. */
 async function open(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: DESK[0], height: DESK[1] });
   await page.goto(address);
   await expect(enterButton(page)).toBeVisible({ timeout: 20_000 });
 }
@@ -42,125 +43,197 @@ async function paintedAtTheTop(page: Page): Promise<string> {
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
 }
 
-for (const address of PAGES) {
-  test(`${address} fills the screen ten times, by key and by button`, async ({ page }) => {
-    await open(page, address);
-    let first: string | null = null;
-    for (let time = 0; time < 10; time += 1) {
-      await (time % 2 === 0 ? page.keyboard.press('f') : enterButton(page).click());
-      await expect(full(page).getByRole('timer').first()).toBeVisible();
-      await expect.poll(() => hasScreen(page)).toBe(true);
-      await page.mouse.move(400, 300 + time);
-      first ??= await paintedAtTheTop(page);
-      const isPainted = async () => (await paintedAtTheTop(page)) === first;
-      await expect.poll(isPainted, 'nothing of the page shows through').toBe(true);
-      await WAYS_OUT[time % WAYS_OUT.length]?.(page);
-      await expect(full(page)).toBeHidden();
-      await expect.poll(() => hasScreen(page)).toBe(false);
-      expect(await isPainted()).toBe(false);
+/** Fills the screen so many times, by key and by button in turn, and leaves it each time another way. */
+async function fillScreen(page: Page, times: number): Promise<void> {
+  const closed = await paintedAtTheTop(page);
+  let first: string | null = null;
+  for (let time = 0; time < times; time += 1) {
+    await (time % 2 === 0 ? page.keyboard.press('f') : enterButton(page).click());
+    await expect(full(page).getByRole('timer').first()).toBeVisible();
+    await expect.poll(() => hasScreen(page)).toBe(true);
+    await page.mouse.move(400, 300 + time);
+    if (first === null) {
+      // The browser may give its screen a moment before it paints the timer on it.
+      await expect.poll(() => paintedAtTheTop(page)).not.toBe(closed);
+      first = await paintedAtTheTop(page);
     }
-  });
+    const isPainted = async () => (await paintedAtTheTop(page)) === first;
+    await expect.poll(isPainted, 'nothing of the page shows through').toBe(true);
+    await WAYS_OUT[time % WAYS_OUT.length]?.(page);
+    await expect(full(page)).toBeHidden();
+    await expect.poll(() => hasScreen(page)).toBe(false);
+    expect(await isPainted()).toBe(false);
+  }
 }
 
-for (const [how, request] of [
-  ['refuses', '() => Promise.reject(new TypeError())'],
-  ['does not know', 'undefined'],
-] as const) {
-  test(`a browser that ${how} its screen gets a layer over the page`, async ({ page }) => {
-    await page.addInitScript(`Element.prototype.requestFullscreen = ${request}`);
-    await open(page, '/timer');
-    const viewport = { x: 0, y: 0, ...page.viewportSize() };
-    for (const leave of WAYS_OUT.slice(0, 3)) {
-      await page.keyboard.press('f');
-      await expect(full(page)).toBeVisible();
-      expect(await full(page).boundingBox()).toEqual(viewport);
-      expect(await hasScreen(page)).toBe(false);
-      await leave(page);
-      await expect(full(page)).toBeHidden();
-    }
-  });
+/** Enters and leaves the full screen in a browser that gives no screen away. */
+async function fillWindow(page: Page): Promise<void> {
+  const viewport = { x: 0, y: 0, ...page.viewportSize() };
+  for (const leave of WAYS_OUT.slice(0, 3)) {
+    await page.keyboard.press('f');
+    await expect(full(page)).toBeVisible();
+    expect(await full(page).boundingBox()).toEqual(viewport);
+    expect(await hasScreen(page)).toBe(false);
+    await leave(page);
+    await expect(full(page)).toBeHidden();
+  }
 }
-
-test('Space works the timer on the full screen, not the way out of it', async ({ page }) => {
-  await open(page, '/timer');
-  await page.keyboard.press('f');
-  await expect(full(page).getByRole('timer')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(full(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-});
 
 const sizeOf = (text: Locator): Promise<number> =>
   text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
-/** Opens a page as large as a projector's picture, and its full screen. */
-async function project(page: Page, address: string, [width, height]: readonly [number, number]) {
+/** Fills a screen of the given size; the browser changes the size of no window that fills it. */
+async function enter(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await page.setViewportSize({ width, height });
-  await open(page, address);
   await page.keyboard.press('f');
   await expect(full(page).getByRole('timer').first()).toBeVisible();
+  await expect.poll(() => hasScreen(page)).toBe(true);
 }
 
-for (const size of [
-  [1920, 1080],
-  [3840, 2160],
-] as const) {
-  test(`everything is as large as ${size.join(' × ')} holds`, async ({ page }) => {
-    const unit = size[1] / 1080;
-    await project(page, '/timer', size);
-    const plain = await sizeOf(full(page).getByRole('timer'));
-    expect(plain).toBeGreaterThan(600 * unit);
-    await project(page, '/classroom-timer', size);
-    expect(await sizeOf(full(page).getByRole('timer'))).toBeGreaterThanOrEqual(plain);
-    await project(page, '/kitchen-timer', size);
-    expect(await sizeOf(full(page).getByRole('timer').first())).toBeGreaterThan(180 * unit);
-    expect(await sizeOf(full(page).getByRole('button', { name: /edit$/ }).first())).toBeGreaterThan(
-      50 * unit,
-    );
-    await project(page, '/countdown-timer', size);
-    expect(await sizeOf(full(page).getByText(/, 20\d\d/))).toBeGreaterThan(50 * unit);
-    await project(page, '/exam-timer', size);
-    expect(await sizeOf(full(page).getByRole('rowheader').first())).toBeGreaterThan(80 * unit);
-  });
-}
-
-test('a second window of the presentation timer is filled', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await open(page, '/presentation-timer');
-  const link = page.getByRole('link', { name: 'Audience view in a second window' });
-  await page.goto((await link.getAttribute('href')) ?? '');
-  const panel = page.getByRole('region', { name: 'Timer', exact: true });
-  await expect(panel).toBeVisible();
-  // The page fills its window once it is awake.
-  const filled = { x: 0, y: 0, width: 1920, height: 1080 };
-  await expect.poll(() => panel.boundingBox()).toEqual(filled);
-  expect(await sizeOf(panel.getByRole('timer'))).toBeGreaterThan(600);
-});
-
-test('a phone on its side shows the whole timer without scrolling', async ({ page }) => {
-  for (const address of PAGES.filter((each) => each !== '/fullscreen-timer')) {
-    await project(page, address, [844, 390]);
-    const overflow = await full(page).evaluate((dialog) =>
-      Math.max(
-        ...[dialog, ...dialog.querySelectorAll('*')].map(
-          (element) => element.getBoundingClientRect().bottom,
-        ),
-      ),
-    );
-    expect(overflow, address).toBeLessThanOrEqual(390);
-  }
-});
-
-test('the Pomodoro timer keeps its ring and its task', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'What are you working on?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What are you working on?' });
-  await dialog.getByLabel('Project').fill('Thesis');
-  await dialog.getByLabel('First task').fill('Write intro');
-  await dialog.getByRole('button', { name: 'Create and work on it' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Done: Write intro' })).toBeVisible();
+async function leave(page: Page): Promise<void> {
   await page.keyboard.press('f');
-  await expect(full(page)).toContainText('Thesis/Write intro');
-  const ring = await full(page).locator('[data-session]:has(> svg)').boundingBox();
-  expect(ring?.height).toBeGreaterThan(900);
+  await expect(full(page)).toBeHidden();
+  await expect.poll(() => hasScreen(page)).toBe(false);
+}
+
+/** Returns the sizes of texts of the full screen on each of the `PROJECTED` pictures. */
+async function projectedSizes(page: Page, ...texts: readonly Locator[]): Promise<number[][]> {
+  const sizes: number[][] = [];
+  for (const picture of PROJECTED) {
+    await enter(page, picture);
+    sizes.push(await Promise.all(texts.map(sizeOf)));
+    await leave(page);
+  }
+  return sizes;
+}
+
+/** Expects each text to be larger than so many pixels of a picture of 1080 lines, on any projector. */
+async function expectLarger(
+  page: Page,
+  texts: readonly (readonly [text: Locator, pixels: number])[],
+): Promise<number[][]> {
+  const all = await projectedSizes(page, ...texts.map(([text]) => text));
+  for (const [picture, [, height]] of PROJECTED.entries()) {
+    for (const [place, [, pixels]] of texts.entries()) {
+      expect(all[picture]?.[place]).toBeGreaterThan((pixels * height) / 1080);
+    }
+  }
+  return all;
+}
+
+/** Expects the full screen to fit into a phone on its side. */
+async function expectToFitPhone(page: Page): Promise<void> {
+  await enter(page, [844, 390]);
+  const bottom = await full(page).evaluate((dialog) =>
+    Math.max(
+      ...[dialog, ...dialog.querySelectorAll('*')].map(
+        (element) => element.getBoundingClientRect().bottom,
+      ),
+    ),
+  );
+  expect(bottom).toBeLessThanOrEqual(390);
+  await leave(page);
+}
+
+test('a timer page fills the screen', async ({ page }) => {
+  const timer = full(page).getByRole('timer');
+  await open(page, '/timer');
+  await test.step('ten times, by key and by button', () => fillScreen(page, 10));
+
+  let plain: number[][] = [];
+  await test.step('its digits are as large as the screen holds, also that of a phone', async () => {
+    plain = await expectLarger(page, [[timer, 600]]);
+    await expectToFitPhone(page);
+  });
+
+  await test.step('Space works the timer on it, not the way out', async () => {
+    await enter(page, DESK);
+    await page.keyboard.press('Space');
+    await expect(full(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await leave(page);
+  });
+
+  for (const [how, request] of [
+    ['refuses', '() => Promise.reject(new TypeError())'],
+    ['does not know', 'undefined'],
+  ] as const) {
+    await test.step(`a browser that ${how} its screen gets a layer over the page`, async () => {
+      await page.evaluate(`Element.prototype.requestFullscreen = ${request}`);
+      await fillWindow(page);
+    });
+  }
+
+  await test.step('the digits of a class are no smaller', async () => {
+    await open(page, '/classroom-timer');
+    for (const [picture, [size]] of (await projectedSizes(page, timer)).entries()) {
+      expect(size).toBeGreaterThanOrEqual(plain[picture]?.[0] ?? Number.POSITIVE_INFINITY);
+    }
+  });
+});
+
+test('the Pomodoro timer fills the screen', async ({ page }) => {
+  await open(page, '/');
+  await test.step('ten times, by key and by button', () => fillScreen(page, 10));
+
+  await test.step('a phone on its side shows the whole timer without scrolling', async () => {
+    await expectToFitPhone(page);
+  });
+
+  await test.step('it keeps its ring and its task', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.getByRole('button', { name: 'What are you working on?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What are you working on?' });
+    await dialog.getByLabel('Project').fill('Thesis');
+    await dialog.getByLabel('First task').fill('Write intro');
+    await dialog.getByRole('button', { name: 'Create and work on it' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Done: Write intro' })).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(full(page)).toContainText('Thesis/Write intro');
+    const ring = await full(page).locator('[data-session]:has(> svg)').boundingBox();
+    expect(ring?.height).toBeGreaterThan(900);
+  });
+});
+
+test('the other kinds of timer pages fill the screen', async ({ page }) => {
+  const stage = full(page);
+  const fills = 'by key and by button, and is left in each way';
+
+  await test.step(`/kitchen-timer: ${fills}`, async () => {
+    await open(page, '/kitchen-timer');
+    await fillScreen(page, WAYS_OUT.length);
+  });
+  await test.step('/kitchen-timer: is as large as the screen holds, also that of a phone', async () => {
+    await expectLarger(page, [
+      [stage.getByRole('timer').first(), 180],
+      [stage.getByRole('button', { name: /edit$/ }).first(), 50],
+    ]);
+    await expectToFitPhone(page);
+  });
+
+  await test.step(`/exam-timer: ${fills}`, async () => {
+    await open(page, '/exam-timer');
+    await fillScreen(page, WAYS_OUT.length);
+  });
+  await test.step('/exam-timer: is as large as the screen holds, also that of a phone', async () => {
+    await expectLarger(page, [[stage.getByRole('rowheader').first(), 80]]);
+    await expectToFitPhone(page);
+  });
+
+  await test.step(`/interval-timer: ${fills}`, async () => {
+    await open(page, '/interval-timer');
+    await fillScreen(page, WAYS_OUT.length);
+  });
+  await test.step('/interval-timer: fits into a phone', async () => {
+    await expectToFitPhone(page);
+  });
+
+  await test.step(`/fullscreen-timer: ${fills}`, async () => {
+    await open(page, '/fullscreen-timer');
+    await fillScreen(page, WAYS_OUT.length);
+  });
+
+  await test.step('/countdown-timer: its date is as large as the screen holds', async () => {
+    await open(page, '/countdown-timer');
+    await expectLarger(page, [[stage.getByText(/, 20\d\d/), 50]]);
+  });
 });
