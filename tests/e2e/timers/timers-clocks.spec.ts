@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { leap } from './tool-page.ts';
+import { heardSoFar, leap, visitTool } from './tool-page.ts';
 
 const MINUTE_MS = 60_000;
 /** A Friday; the tests begin a minute later. */
@@ -12,20 +12,20 @@ const digits = (page: Page | Locator): Locator => page.getByRole('timer').first(
 
 /** Opens a page under a clock that the test moves, with everything that comes after its first paint. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: NOW });
-  await page.goto(path);
-  await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
+  await visitTool(page, path, NOW);
 }
 
-/** Stops the page's clock a minute after the test began: from here on only `leap` moves it. */
+/** Stops the page's clock a minute after the visit began: from here on only `leap` moves it. */
 async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(NOW.getTime() + MINUTE_MS));
 }
 
-test.describe('online stopwatch', () => {
-  test('takes laps and splits, marks the best and worst, and lives through a reload', async ({
-    page,
-  }) => {
+const isSpoken = (heard: string) => heard.startsWith('“');
+const sounds = async (page: Page) => (await heardSoFar(page)).filter((each) => !isSpoken(each));
+const words = async (page: Page) => (await heardSoFar(page)).filter(isSpoken);
+
+test('the online stopwatch', async ({ page }) => {
+  await test.step('takes laps and splits, marks the best and worst, and lives through a reload', async () => {
     await open(page, '/online-stopwatch');
     await freeze(page);
     await expect(digits(page)).toHaveText('0:00.00');
@@ -48,8 +48,7 @@ test.describe('online stopwatch', () => {
     await button(page, 'Save as CSV').click();
     expect((await download).suggestedFilename()).toBe('laps.csv');
   });
-
-  test('times two athletes apart, and counts from a given time', async ({ page }) => {
+  await test.step('times two athletes apart, and counts from a given time', async () => {
     await open(page, '/online-stopwatch?d=4m');
     await freeze(page);
     await expect(digits(page)).toHaveText('4:00.00');
@@ -66,36 +65,8 @@ test.describe('online stopwatch', () => {
   });
 });
 
-interface Heard {
-  sounds: string[];
-  words: string[];
-}
-
-declare global {
-  var heard: Heard;
-}
-
-/** Writes down what is played and spoken; must come before the page is opened. */
-async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    globalThis.heard = { sounds: [], words: [] };
-    addEventListener('ripen:sound', (event) => {
-      if (event instanceof CustomEvent) heard.sounds.push(event.detail.id);
-    });
-    addEventListener('ripen:speech', (event) => {
-      if (event instanceof CustomEvent) heard.words.push(event.detail);
-    });
-  });
-}
-
-const sounds = (page: Page) => page.evaluate(() => heard.sounds);
-const words = (page: Page) => page.evaluate(() => heard.words);
-
-test.describe('kitchen timer', () => {
-  test('says which pot is ready, rings with its sound until answered, then counts on', async ({
-    page,
-  }) => {
-    await listen(page);
+test('several timers at once, in the kitchen and online', async ({ page }) => {
+  await test.step('the kitchen timer says which pot is ready, rings with its sound until answered, then counts on', async () => {
     await open(page, '/kitchen-timer');
     await freeze(page);
     const pot = (name: string) => page.getByRole('region', { name, exact: true });
@@ -104,7 +75,7 @@ test.describe('kitchen timer', () => {
     await button(pot('Pasta'), /^Start/).click();
     await button(pot('Timer 2'), /^Start/).click();
     await leap(page, '08:00');
-    await expect.poll(() => words(page)).toEqual(['Pasta is ready']);
+    await expect.poll(() => words(page)).toEqual(['“Pasta is ready”']);
     await expect.poll(() => sounds(page)).toContain('bell');
     await leap(page, 5000);
     await expect
@@ -115,15 +86,10 @@ test.describe('kitchen timer', () => {
     await expect(digits(pot('Pasta'))).toHaveText('+1:05');
     await expect(pot('Pasta')).toContainText('since done');
     await leap(page, '01:00');
-    await expect.poll(() => words(page)).toEqual(['Pasta is ready', 'Timer 2 is ready']);
+    await expect.poll(() => words(page)).toEqual(['“Pasta is ready”', '“Timer 2 is ready”']);
     await expect.poll(() => sounds(page)).toContain('marimba');
   });
-});
-
-test.describe('timer online', () => {
-  test('runs several named timers: added, coloured, ordered, started together, kept', async ({
-    page,
-  }) => {
+  await test.step('the online timers are added, coloured, ordered, started together, kept', async () => {
     await open(page, '/timer-online');
     await button(page, 'Add timer').click();
     await expect(page.getByRole('timer')).toHaveText(['5:00', '10:00', '15:00', '5:00']);
@@ -144,8 +110,7 @@ test.describe('timer online', () => {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Laundry', exact: true })).toContainText('42:5');
   });
-
-  test('keeps what runs when a ready-made set is taken', async ({ page }) => {
+  await test.step('the online timers that run are kept when a ready-made set is taken', async () => {
     await open(page, '/timer-online');
     await button(page, /^Start Timer 1/).click();
     await button(page, 'Lab').click();
@@ -155,11 +120,8 @@ test.describe('timer online', () => {
   });
 });
 
-test.describe('online alarm', () => {
-  test('rings at a clock time until stopped, snoozes, and is set again on its weekdays', async ({
-    page,
-  }) => {
-    await listen(page);
+test('the online alarm', async ({ page, context }) => {
+  await test.step('rings at a clock time until stopped, snoozes, and is set again on its weekdays', async () => {
     await open(page, '/online-alarm');
     await expect(digits(page)).toHaveText('11:00 AM');
     await freeze(page);
@@ -183,8 +145,7 @@ test.describe('online alarm', () => {
     await expect(page.getByText('rings in 2 d 23 h')).toBeVisible();
     await expect(digits(page)).toHaveText('7:30 PM');
   });
-
-  test('sets the next full hour in one press, for once', async ({ page }) => {
+  await test.step('sets the next full hour in one press, for once', async () => {
     await open(page, '/online-alarm');
     await freeze(page);
     await button(page, 'Set alarm').click();
@@ -194,8 +155,7 @@ test.describe('online alarm', () => {
     await expect(page.getByRole('switch')).not.toBeChecked();
     await expect(button(page, 'Set alarm')).toBeVisible();
   });
-
-  test('shows in each tab what another one sets and removes', async ({ page, context }) => {
+  await test.step('shows in each tab what another one sets and removes', async () => {
     await open(page, '/online-alarm');
     const other = await context.newPage();
     await open(other, '/online-alarm');
@@ -214,61 +174,51 @@ test.describe('online alarm', () => {
   });
 });
 
-test.describe('countdown timer', () => {
-  const figures = (page: Page) => page.getByRole('timer').first();
-
-  test('counts days, hours, minutes and seconds to a date in the zone that it names', async ({
-    page,
-  }) => {
+test('the countdown to a date', async ({ page }) => {
+  const figures = page.getByRole('timer').first();
+  await test.step('counts days, hours, minutes and seconds to a date in the zone that it names', async () => {
     await open(page, '/countdown-timer');
     await freeze(page);
-    await expect(figures(page)).toHaveText(/^0 days\s*00 hours\s*59 min\s*00 s$/);
+    await expect(figures).toHaveText(/^0 days\s*00 hours\s*59 min\s*00 s$/);
     await page.getByLabel('Date', { exact: true }).fill('2026-11-27');
     await page.getByLabel('Time', { exact: true }).fill('17:01');
     await page.getByLabel('Name').fill('Deadline');
     await button(page, 'Set date').click();
-    await expect(figures(page)).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
+    await expect(figures).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
     await expect(page.getByText(/Friday, November 27, 2026 at 5:01 PM · \S+/)).toBeVisible();
     await button(page, 'Start').click();
     await leap(page, 42 * 3_600_000);
-    await expect(figures(page)).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
+    await expect(figures).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
     await expect(page.getByText('24 % of the wait has passed')).toBeVisible();
     await page.clock.resume();
     await page.reload();
-    await expect(figures(page)).toHaveText(/^5 days\s*12 hours\s*59 min/);
+    await expect(figures).toHaveText(/^5 days\s*12 hours\s*59 min/);
   });
-
-  test('refuses a moment that is over, and knows a length and the turn of the year', async ({
-    page,
-  }) => {
+  await test.step('refuses a moment that is over, and knows a length and the turn of the year', async () => {
     await open(page, '/countdown-timer?d=36h&label=Brine');
-    await expect(figures(page)).toHaveText(/^1 day\s*(?:12|11) hours\s*(?:00|59) min/);
+    await expect(figures).toHaveText(/^1 day\s*(?:12|11) hours\s*(?:00|59) min/);
     await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
     await button(page, 'Set date').click();
     await expect(page.getByRole('alert')).toHaveText(/That moment has passed/);
     await button(page, 'New Year').click();
     await expect(page.getByText('New Year 2027')).toBeVisible();
-    await expect(figures(page)).toHaveText(/^41 days\s*13 hours/);
+    await expect(figures).toHaveText(/^41 days\s*13 hours/);
+  });
+  await test.step('a date that has come is counted to again, and takes no minutes', async () => {
+    await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
+    await freeze(page);
+    await leap(page, '03:00');
+    await page.clock.resume();
+    const finished = page.getByRole('region', { name: 'Finished' });
+    await expect(finished).toContainText('Count to the same time again');
+    await expect(button(page, '+1 min')).toHaveCount(0);
+    await button(page, 'Tomorrow').click();
+    await expect(page.getByRole('timer').first()).toHaveText(/^0 days\s*23 hours\s*5\d min/);
   });
 });
 
-test('a date that has come is counted to again, and takes no minutes', async ({ page }) => {
-  await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
-  await freeze(page);
-  await leap(page, '03:00');
-  await page.clock.resume();
-  const finished = page.getByRole('region', { name: 'Finished' });
-  await expect(finished).toContainText('Count to the same time again');
-  await expect(button(page, '+1 min')).toHaveCount(0);
-  await button(page, 'Tomorrow').click();
-  await expect(page.getByRole('timer').first()).toHaveText(/^0 days\s*23 hours\s*5\d min/);
-});
-
-test.describe('meditation timer', () => {
-  test('settles, opens, rings only inside the sit, closes by itself and dims the screen', async ({
-    page,
-  }) => {
-    await listen(page);
+test('timers of a sit and of a break', async ({ page }) => {
+  await test.step('the meditation timer settles, opens, rings only inside the sit, closes by itself and dims the screen', async () => {
     await open(page, '/meditation-timer');
     await expect(digits(page)).toHaveText('10:00');
     await freeze(page);
@@ -291,10 +241,7 @@ test.describe('meditation timer', () => {
     expect(await sounds(page)).toHaveLength(8);
     await expect(button(page, 'Start again')).toBeVisible();
   });
-
-  test('sits without an end until the sitter ends it', async ({ page }) => {
-    await open(page, '/meditation-timer');
-    await freeze(page);
+  await test.step('a sit without an end lasts until the sitter ends it', async () => {
     await button(page, /^Open/).click();
     await button(page, 'Start').click();
     await leap(page, '01:00:10');
@@ -302,11 +249,7 @@ test.describe('meditation timer', () => {
     await button(page, 'End').click();
     await expect(page.getByText('The sit is over')).toBeVisible();
   });
-});
-
-test.describe('break timer', () => {
-  test('gives something to do and asks until somebody is back', async ({ page }) => {
-    await listen(page);
+  await test.step('the break timer gives something to do and asks until somebody is back', async () => {
     await open(page, '/break-timer');
     await freeze(page);
     await button(page, 'Stretch').click();
@@ -322,17 +265,13 @@ test.describe('break timer', () => {
     await leap(page, 60_000);
     expect(await sounds(page)).toHaveLength(2);
   });
-
-  test('reminds every twenty minutes to look away for twenty seconds', async ({ page }) => {
-    await listen(page);
-    await open(page, '/break-timer');
-    await freeze(page);
+  await test.step('the break timer reminds every twenty minutes to look away for twenty seconds', async () => {
     await button(page, '20-20-20').click();
     await button(page, 'Start').click();
     await leap(page, '20:00');
     await expect(page.getByText(/six metres away/)).toBeVisible();
     await expect(digits(page)).toHaveText('0:20');
-    await expect.poll(() => words(page)).toEqual(['Time to look up']);
+    await expect.poll(() => words(page)).toEqual(['“Time to look up”']);
     await leap(page, 20_000);
     await expect(digits(page)).toHaveText('20:00');
   });

@@ -50,8 +50,8 @@ const bubble = (page: Page) => page.locator('p[popover]');
 const preset = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Presets' }).getByRole('button', { name, exact: true });
 
-test.describe('one length', () => {
-  test('1 minute: counted in, five last beeps, and rounds that are seen', async ({ page }) => {
+test('the lengths from one to four minutes', async ({ page }) => {
+  await test.step('1 minute: counted in, five last beeps, and rounds that are seen', async () => {
     await openTool(page, '/timer/1-minutes');
     await expect(digits(page)).toHaveText('1:00');
     await preset(page, '1×5').click();
@@ -72,8 +72,7 @@ test.describe('one length', () => {
     await expect(label(page)).toHaveText('Round 2 of 5');
     await hears(page, ['bell']);
   });
-
-  test('2 minutes: a soft cue at each quarter, until it is switched off', async ({ page }) => {
+  await test.step('2 minutes: a soft cue at each quarter, until it is switched off', async () => {
     await openTool(page, '/timer/2-minutes');
     await startTool(page);
     await leap(page, 30 * SECOND);
@@ -87,8 +86,7 @@ test.describe('one length', () => {
     await preset(page, 'brush 4×30 s').click();
     await expect(page.getByRole('radio', { name: 'On' })).toBeChecked();
   });
-
-  test('3 minutes: rounds of 3:00 with 1:00 rest at one switch', async ({ page }) => {
+  await test.step('3 minutes: rounds of 3:00 with 1:00 rest at one switch', async () => {
     await openTool(page, '/timer/3-minutes');
     await expect(digits(page)).toHaveText('3:00');
     await pick(page, 'Mode', 'Rounds');
@@ -102,14 +100,12 @@ test.describe('one length', () => {
     await leap(page, MINUTE);
     await expect(label(page)).toHaveText('Round 2 of 3');
   });
-
-  test('3 minutes: an address with a loop has so many rounds', async ({ page }) => {
+  await test.step('3 minutes: an address with a loop has so many rounds', async () => {
     await openTool(page, '/timer/3-minutes?loop=6');
     await expect(panelOf(page)).toContainText('23:00 in total');
     await expect(preset(page, 'box 3+1×3')).toHaveAttribute('aria-pressed', 'true');
   });
-
-  test('4 minutes: a Tabata is exactly 4:00 with its last rest', async ({ page }) => {
+  await test.step('4 minutes: a Tabata is exactly 4:00 with its last rest', async () => {
     await openTool(page, '/timer/4-minutes');
     await pick(page, 'Mode', 'Tabata');
     await expect(panelOf(page)).toContainText('4:00 in total');
@@ -122,8 +118,10 @@ test.describe('one length', () => {
     await leap(page, SECOND);
     await expectFinish(page, 'Tabata: 4:00');
   });
+});
 
-  test('5 minutes: an idea, a warning and a calm end', async ({ page }) => {
+test('the lengths from five to nine minutes', async ({ page }) => {
+  await test.step('5 minutes: an idea, a warning and a calm end', async () => {
     await openTool(page, '/timer/5-minutes');
     await startTool(page);
     await goOn(page);
@@ -141,8 +139,7 @@ test.describe('one length', () => {
     await expectFinish(page, 'Ended at');
     await expect(page.locator('[data-page-flash]')).toHaveCount(0);
   });
-
-  test('6 minutes: says which minute it is and notes laps', async ({ page }) => {
+  await test.step('6 minutes: says which minute it is and notes laps', async () => {
     await openTool(page, '/timer/6-minutes');
     await startTool(page);
     await leap(page, 40 * SECOND);
@@ -155,8 +152,7 @@ test.describe('one length', () => {
     const laps = page.getByRole('region', { name: 'Laps' });
     await expect(laps.getByRole('listitem')).toHaveText(['Lap 2 at 3:00', 'Lap 1 at 0:40']);
   });
-
-  test('7 minutes: the workout goes through its list with changes', async ({ page }) => {
+  await test.step('7 minutes: the workout goes through its list with changes', async () => {
     await openTool(page, '/timer/7-minutes');
     await pick(page, 'Mode', 'Workout');
     await expect(panelOf(page)).toContainText('7:50 in total');
@@ -174,8 +170,7 @@ test.describe('one length', () => {
     await leap(page, 30 * SECOND);
     await expectFinish(page, '7:50');
   });
-
-  test('8 minutes: has a name, and calls one minute before any end', async ({ page }) => {
+  await test.step('8 minutes: has a name, and calls one minute before any end', async () => {
     await openTool(page, '/timer/8-minutes');
     await page.getByLabel('Name').fill('Penne');
     await page.getByLabel('Custom time').fill('11');
@@ -189,8 +184,7 @@ test.describe('one length', () => {
     await goOn(page);
     await expect(page.getByRole('group', { name: 'Recently used' })).toContainText('Penne 11 min');
   });
-
-  test('9 minutes: snoozes nine more from the tap', async ({ page }) => {
+  await test.step('9 minutes: snoozes nine more from the tap', async () => {
     await openTool(page, '/timer/9-minutes');
     await preset(page, '8 min').click();
     await startTool(page);
@@ -204,10 +198,15 @@ test.describe('one length', () => {
     await press(page, 'Snooze again');
     await expect(digits(page)).toHaveText('9:00');
   });
+});
 
-  test('10 minutes: three cues, and an end made soft on the way', async ({ page }) => {
+test('the lengths from ten to thirty minutes', async ({ page }) => {
+  await test.step('10 minutes: three cues, an end made soft on the way, and no next step', async () => {
     await openTool(page, '/timer/10-minutes');
     await startTool(page);
+    await page.keyboard.press('n');
+    await expect(page.getByRole('status')).toHaveText('There is no next step');
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await leap(page, 5 * MINUTE);
     await expect(bubble(page)).toHaveText('Half time');
     await pick(page, 'End', 'Soft');
@@ -220,8 +219,7 @@ test.describe('one length', () => {
     await hears(page, ['bowl']);
     await expectFinish(page, 'Ended at');
   });
-
-  test('15 minutes: a chime halfway, or a nap with an alarm that grows', async ({ page }) => {
+  await test.step('15 minutes: a chime halfway, or a nap with an alarm that grows', async () => {
     await openTool(page, '/timer/15-minutes');
     await startTool(page);
     await leap(page, 7.5 * MINUTE);
@@ -245,8 +243,7 @@ test.describe('one length', () => {
     expect(Number(await page.title())).toBeGreaterThan(quiet * 5);
     await press(page, 'Stop');
   });
-
-  test('20 minutes: the eye loop looks away for 20 seconds and begins again', async ({ page }) => {
+  await test.step('20 minutes: the eye loop looks away for 20 seconds and begins again', async () => {
     await openTool(page, '/timer/20-minutes');
     await expect(label(page)).toHaveText('Nap');
     await preset(page, 'eye loop').click();
@@ -258,8 +255,7 @@ test.describe('one length', () => {
     await expect(label(page)).toHaveText('Work · round 2');
     await hears(page, ['chime', 'go']);
   });
-
-  test('30 minutes: ten-minute marks, and a task attached while it runs', async ({ page }) => {
+  await test.step('30 minutes: ten-minute marks, and a task attached while it runs', async () => {
     await openTool(page, '/timer/30-minutes');
     await startTool(page);
     await leap(page, 10 * MINUTE);
@@ -274,8 +270,10 @@ test.describe('one length', () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toMatch(/Weekly report/);
   });
+});
 
-  test('35 minutes: the parts can be edited and the total follows', async ({ page }) => {
+test('the lengths from thirty-five to sixty minutes', async ({ page }) => {
+  await test.step('35 minutes: the parts can be edited and the total follows', async () => {
     await openTool(page, '/timer/35-minutes');
     await expect(digits(page)).toHaveText('35:00');
     await page.getByLabel('Main part').fill('20');
@@ -292,8 +290,7 @@ test.describe('one length', () => {
     await leap(page, 5 * MINUTE);
     await expect(bubble(page)).toHaveText('Block 2 of 4');
   });
-
-  test('40 minutes: a period of three parts, with a signal for the wrap-up', async ({ page }) => {
+  await test.step('40 minutes: a period of three parts, with a signal for the wrap-up', async () => {
     await openTool(page, '/timer/40-minutes');
     await expect(panelOf(page)).toContainText('Intro 5 · Work 30 · Wrap up 5');
     await startTool(page);
@@ -314,8 +311,7 @@ test.describe('one length', () => {
     await page.keyboard.press('f');
     await expect(page.getByRole('dialog').locator('svg[data-count]')).toBeVisible();
   });
-
-  test('45 minutes: counts the overtime until Space, and not with ?end=stop', async ({ page }) => {
+  await test.step('45 minutes: counts the overtime until Space', async () => {
     await openTool(page, '/timer/45-minutes');
     await startTool(page);
     await leap(page, 45 * MINUTE);
@@ -326,13 +322,12 @@ test.describe('one length', () => {
     expect(await heard(page)).toEqual([]);
     await page.keyboard.press('Space');
     await expectFinish(page, '45:00 planned, +3:12 overtime');
-    await page.goto('/timer/45-minutes?end=stop');
-    await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
   });
-
-  test('45 minutes: a half has its stoppage time, and then its interval', async ({ page }) => {
-    await openTool(page, '/timer/45-minutes');
+  await test.step('45 minutes: none with ?end=stop; a half has its stoppage time, and then its interval', async () => {
+    await openTool(page, '/timer/45-minutes?end=stop');
+    await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
     await preset(page, '45+15').click();
+    await pick(page, 'Overtime', 'On');
     await startTool(page);
     await leap(page, 45 * MINUTE);
     await page.clock.runFor(10 * SECOND);
@@ -346,8 +341,7 @@ test.describe('one length', () => {
     await hears(page, ['alarm']);
     await expectFinish(page, 'Half: 45:00 planned, +3:00 overtime');
   });
-
-  test('50 minutes: shows minutes alone, and the break follows', async ({ page }) => {
+  await test.step('50 minutes: shows minutes alone, and the break follows', async () => {
     await openTool(page, '/timer/50-minutes');
     await expect(digits(page)).toHaveText('50');
     await startTool(page);
@@ -358,8 +352,7 @@ test.describe('one length', () => {
     await expect(label(page)).toHaveText('Break');
     await expect(digits(page)).toHaveText('10');
   });
-
-  test('60 minutes: quarters, an hourglass, and a chime each hour', async ({ page }) => {
+  await test.step('60 minutes: quarters, an hourglass, and a chime each hour', async () => {
     await openTool(page, '/timer/60-minutes?view=hourglass');
     await expect(page.getByRole('radio', { name: 'Hourglass' })).toBeChecked();
     await expect(digits(page)).toHaveClass('sr-only');
@@ -374,9 +367,9 @@ test.describe('one length', () => {
     await expect(digits(page)).toHaveText('1:00:00');
     await hears(page, ['chime']);
   });
-
-  test('60 minutes: the last five of 55+5 have their own signal', async ({ page }) => {
-    await openTool(page, '/timer/60-minutes');
+  await test.step('60 minutes: the last five of 55+5 have their own signal', async () => {
+    await press(page, 'Reset');
+    await pick(page, 'Hourly chime', 'Off');
     await preset(page, '55+5').click();
     await startTool(page);
     await leap(page, 55 * MINUTE);
@@ -388,8 +381,8 @@ test.describe('one length', () => {
   });
 });
 
-test.describe('set already', () => {
-  test('5 minutes: says when it rings, and can begin by its address', async ({ page }) => {
+test('timers that are set already', async ({ page }) => {
+  await test.step('5 minutes: says when it rings, and can begin by its address', async () => {
     await openTool(page, '/set-timer-for-5-minutes');
     await expect(panelOf(page)).toContainText('rings at 2:40 PM if you start now');
     await startTool(page);
@@ -401,21 +394,7 @@ test.describe('set already', () => {
     await press(page, 'Start');
     await expect(panelOf(page)).toContainText('rings at 2:40 PM and 2:45 PM');
   });
-
-  test('5 minutes: started by its address, it asks for a tap to be heard', async ({ page }) => {
-    // Playwright's evaluate calls count as user activation.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
-    });
-    await openTool(page, '/set-timer-for-5-minutes?auto=1&label=Bath');
-    await expect(label(page)).toHaveText('Bath');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect(page.getByText('Tap for sound', { exact: true })).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(page.getByText('Tap for sound', { exact: true })).toHaveCount(0);
-  });
-
-  test('10 minutes: one cue at half of whatever is set, or a warning instead', async ({ page }) => {
+  await test.step('10 minutes: one cue at half of whatever is set, or a warning instead', async () => {
     await openTool(page, '/set-timer-for-10-minutes');
     await preset(page, '8 min').click();
     await startTool(page);
@@ -430,8 +409,7 @@ test.describe('set already', () => {
     await leap(page, 290 * SECOND);
     await hears(page, ['chime']);
   });
-
-  test('30 minutes: calls with ten and with five minutes left', async ({ page }) => {
+  await test.step('30 minutes: calls with ten and with five minutes left', async () => {
     await openTool(page, '/set-timer-for-30-minutes');
     await preset(page, '25 min').click();
     await startTool(page);
@@ -442,12 +420,22 @@ test.describe('set already', () => {
     await expect(bubble(page)).toHaveText('Five minutes left');
     await expect(panelOf(page)).toContainText('rings at 3:05 PM');
   });
+  await test.step('5 minutes: started by its address, it asks for a tap to be heard', async () => {
+    // Playwright's evaluate calls count as user activation.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
+    });
+    await openTool(page, '/set-timer-for-5-minutes?auto=1&label=Bath');
+    await expect(label(page)).toHaveText('Bath');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByText('Tap for sound', { exact: true })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByText('Tap for sound', { exact: true })).toHaveCount(0);
+  });
 });
 
-test.describe('rounds', () => {
-  test('5 minutes × 6: a change between rounds, and a way on to the next round', async ({
-    page,
-  }) => {
+test('timers that go in rounds', async ({ page }) => {
+  await test.step('5 minutes × 6: a change between rounds, and a way on to the next round', async () => {
     await openTool(page, '/timer-5-minutes');
     await expect(panelOf(page)).toContainText('30:00 in total');
     await pick(page, 'Change', '15 s');
@@ -465,10 +453,7 @@ test.describe('rounds', () => {
     await preset(page, '∞').click();
     await expect(panelOf(page)).toContainText('until you stop');
   });
-
-  test('10 minutes × 3: each round has its label, which lives through a reload', async ({
-    page,
-  }) => {
+  await test.step('10 minutes × 3: each round has its label, which lives through a reload', async () => {
     await openTool(page, '/timer-10-minutes');
     await page.getByLabel('Label of round 1').fill('Amira');
     await page.getByLabel('Label of round 2').fill('Ben');
@@ -485,10 +470,7 @@ test.describe('rounds', () => {
     await leap(page, 10 * MINUTE);
     await expect(label(page)).toHaveText('Round 3 of 3');
   });
-
-  test('20 minutes × ∞: a pause of the chosen length, counted, without an end', async ({
-    page,
-  }) => {
+  await test.step('20 minutes × ∞: a pause of the chosen length, counted, without an end', async () => {
     await openTool(page, '/timer-20-minutes');
     await expect(panelOf(page)).toContainText('until you stop');
     await pick(page, 'Pause', '1 min');
