@@ -18,8 +18,7 @@ const MOST_FILES = 4000;
 export async function keepOldAssets(
   liveDir: string,
   nextDir: string,
-  nowMs: number,
-  mostFiles = MOST_FILES,
+  { nowMs, mostFiles = MOST_FILES }: { nowMs: number; mostFiles?: number },
 ): Promise<number> {
   const [live, next, record] = await Promise.all([
     listAssets(liveDir),

@@ -68,7 +68,7 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   await compressFiles(nextDir, files, liveDir);
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
   await writeProxyPages(nextDir, pages, policies);
-  await keepOldAssets(liveDir, nextDir, Date.now());
+  await keepOldAssets(liveDir, nextDir, { nowMs: Date.now() });
   await goLive(liveDir);
   return pages.length;
 }

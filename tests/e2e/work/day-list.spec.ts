@@ -226,7 +226,9 @@ test('a deleted session comes back with Undo, past days are filled in, and no ne
     await expect(page.getByText(/unsynced/).first()).toBeVisible();
     await context.setOffline(false);
     await expect
-      .poll(async () => (await rowsOf(product, person)).filter(({ local }) => /^07/.test(local)))
+      .poll(async () =>
+        (await rowsOf(product, person)).filter(({ local }) => local.startsWith('07')),
+      )
       .toMatchObject([{ local: '07:00 07:40', duration_minutes: 40 }]);
     await expect(figure(page, 'focused')).toHaveText('1 h 45');
   });
