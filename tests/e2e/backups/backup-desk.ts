@@ -69,7 +69,6 @@ export const test = base.extend<{ desk: BackupDesk }>({
 });
 
 /** Signs in as the owner and opens the section. */
-export async function openBackups(page: Page, { owner }: BackupDesk): Promise<void> {
-  await signIn(page, owner);
-  await page.goto('/app?tab=admin&section=backups');
+export function openBackups(page: Page, { owner }: BackupDesk): Promise<void> {
+  return signIn(page, owner, '/app?tab=admin&section=backups');
 }
