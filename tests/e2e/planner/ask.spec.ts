@@ -18,10 +18,9 @@ test('a question is agreed to, asked, stopped, and answered with figures and tas
 }) => {
   const { endpoint } = world;
   const broken = watchPolicy(page);
-  await world.openAda(page);
+  await world.openAda(page, 'ask');
 
   await test.step('nothing is sent before the note is agreed to', async () => {
-    await page.goto('/app?tab=ai&view=ask');
     const form = page.getByRole('form', { name: 'Before the model answers' });
     await expect(form).toContainText(`the model small at ${endpoint.host}`);
     await ask(page, 'What is open?');
@@ -124,31 +123,26 @@ test('a question is agreed to, asked, stopped, and answered with figures and tas
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
     await expect(page.getByText('For example')).toBeVisible();
   });
+  await test.step('the newest words stay in view on a phone unless the reader scrolls up', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const pieces = Array.from({ length: 600 }, () => 'Word after word.\n\n');
+    endpoint.behave({ kind: 'say', pieces, pauseMs: 15 });
+    await ask(page, 'Go on');
+    const fromEnd = () =>
+      page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+        return scrollHeight - clientHeight - scrollTop;
+      });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    expect(await fromEnd()).toBeLessThan(200);
+    await page.evaluate(() => scrollTo(0, 0));
+    const atFirst = await fromEnd();
+    await expect.poll(fromEnd).toBeGreaterThan(atFirst + 300);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(thread(page).getByText('This answer was stopped.')).toBeVisible();
+    await expect.poll(() => endpoint.open()).toBe(0);
+  });
   expect(broken).toEqual([]);
-});
-
-test('the newest words stay in view unless the reader scrolls up', async ({ page, world }) => {
-  const { endpoint } = world;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await world.openAda(page);
-  await page.goto('/app?tab=ai&view=ask');
-  await page.getByRole('button', { name: 'Agree' }).click();
-  const pieces = Array.from({ length: 600 }, () => 'Word after word.\n\n');
-  endpoint.behave({ kind: 'say', pieces, pauseMs: 15 });
-  await ask(page, 'Go on');
-  const fromEnd = () =>
-    page.evaluate(() => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-      return scrollHeight - clientHeight - scrollTop;
-    });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
-  expect(await fromEnd()).toBeLessThan(200);
-  await page.evaluate(() => scrollTo(0, 0));
-  const atFirst = await fromEnd();
-  await expect.poll(fromEnd).toBeGreaterThan(atFirst + 300);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(thread(page).getByText('This answer was stopped.')).toBeVisible();
-  await expect.poll(() => endpoint.open()).toBe(0);
 });

@@ -24,8 +24,7 @@ test('a goal is broken down by the model: agreed to, streamed, stopped, edited a
 }) => {
   const { endpoint } = world;
   const broken = watchPolicy(page);
-  await world.openAda(page);
-  await page.goto('/app?tab=ai&view=parts');
+  await world.openAda(page, 'parts');
   const heading = page.getByRole('heading', { name: GOAL });
 
   await test.step('nothing is sent before the note is agreed to', async () => {
@@ -77,19 +76,14 @@ test('a goal is broken down by the model: agreed to, streamed, stopped, edited a
     await expect(titles(page)).toHaveCount(5);
     await expect(status(page)).toHaveText(`${words} 5 parts proposed.`);
   });
+  await test.step('a small screen holds the parts while they come, and leaving ends the call', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    endpoint.behave({ kind: 'stall', text: elements(...PARTS).slice(0, -3) });
+    await askModel(page);
+    await expect(titles(page)).toHaveCount(2);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Stats' }).first().click();
+    await expect.poll(() => endpoint.open()).toBe(0);
+  });
   expect(broken).toEqual([]);
-});
-
-test('a small screen holds the parts while they come', async ({ page, world }) => {
-  const { endpoint } = world;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await world.openAda(page);
-  await page.goto('/app?tab=ai&view=parts');
-  endpoint.behave({ kind: 'stall', text: elements(...PARTS).slice(0, -3) });
-  await askModel(page);
-  await page.getByRole('button', { name: 'Agree' }).click();
-  await expect(titles(page)).toHaveCount(2);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Stats' }).first().click();
-  await expect.poll(() => endpoint.open()).toBe(0);
 });

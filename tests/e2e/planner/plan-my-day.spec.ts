@@ -1,27 +1,35 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
 import {
   expect,
   installClock,
   newPerson,
   type Person,
   type Product,
-  register,
+  signIn,
   test,
 } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
-import { callAs } from './call-as.ts';
 
 test.use({ timezoneId: 'Europe/Vienna', locale: 'en-GB', viewport: { width: 1280, height: 860 } });
 
 /** Eight in the morning of today in Vienna, in summer and in winter. */
 const MORNING = Date.parse(`${new Date().toISOString().slice(0, 10)}T07:00:00Z`);
 
-async function addTasks(page: Page): Promise<void> {
-  const project = await callAs(page, '/projects', { title: 'Thesis', color: 'teal' });
-  const projectId = project.id;
-  await callAs(page, '/tasks', { title: 'Write intro', projectId, estimate: 2 });
-  await callAs(page, '/tasks', { title: 'Read paper', projectId });
-  await callAs(page, '/tasks', { title: 'Draw figure', projectId });
+/** Registers somebody with three tasks of a project by the API. */
+async function newPersonWithTasks({ url }: Product): Promise<Person> {
+  const person = newPerson();
+  const { token } = (await callApi(url, '/auth/register', { body: person })).body;
+  const create = async (path: string, body: object) => {
+    const reply = await callApi(url, path, { token, body });
+    expect(reply.status).toBe(201);
+    return reply.body;
+  };
+  const { id: projectId } = await create('/projects', { title: 'Thesis', color: 'teal' });
+  await create('/tasks', { title: 'Write intro', projectId, estimate: 2 });
+  await create('/tasks', { title: 'Read paper', projectId });
+  await create('/tasks', { title: 'Draw figure', projectId });
+  return person;
 }
 
 /** The planned blocks of a person. */
@@ -46,17 +54,16 @@ async function pressOn(page: Page, name: string | RegExp, key: string): Promise<
   await page.keyboard.press(key);
 }
 
-test('a day is planned by keyboard, accepted into the calendar and taken back', async ({
+test('a day is planned by keyboard, accepted into the calendar and taken back; a plan survives a reload', async ({
   page,
   product,
 }) => {
   await installClock(page, MORNING);
-  const person = newPerson();
-  await register(page, person);
-  await addTasks(page);
+  const person = await newPersonWithTasks(product);
   // The stored flag opens the tab.
+  await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('ripenOpenAiTab', 'true'));
-  await page.goto('/app');
+  await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Plan my day' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   expect(await titles(page)).toEqual(['Write intro', 'Read paper', 'Draw figure']);
@@ -91,32 +98,28 @@ test('a day is planned by keyboard, accepted into the calendar and taken back', 
   await expect.poll(() => plansOf(product, person)).toBe(0);
   await page.goBack();
   await expect.poll(() => titles(page)).toEqual(['Read paper', 'Write intro']);
-});
 
-test('a plan survives a reload, and fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await installClock(page, MORNING);
-  await register(page, newPerson());
-  await page.goto('/app?tab=ai');
-  await expect(page.getByText('No open tasks')).toBeVisible();
-  await addTasks(page);
-  await page.goto('/app?tab=ai');
-  await expect(rows(page)).toHaveCount(3);
-  const start = page.getByLabel('Start of “Draw figure”');
-  await start.fill('14:00');
-  await start.press('Enter');
-  await expect(rows(page).last()).toContainText('you chose this time');
-  await expectNoSidewaysScroll(page);
-  await page.reload();
-  await expect(page.getByLabel('Start of “Draw figure”')).toHaveValue('14:00');
+  await test.step('a chosen time survives a reload, and all of it fits a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const start = page.getByLabel('Start of “Write intro”');
+    await start.fill('14:00');
+    await start.press('Enter');
+    await expect(rows(page).last()).toContainText('you chose this time');
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(start).toHaveValue('14:00');
+  });
 
-  await page.getByRole('radio', { name: 'Week' }).check();
-  await expect(page.getByRole('heading', { name: 'Plan my week' })).toBeVisible();
-  await expect(page.getByLabel('Start of “Draw figure”')).toHaveValue('14:00');
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Start of “Draw figure”').fill('03:00');
-  await page.getByLabel('Start of “Draw figure”').press('Enter');
-  await expect(rows(page).last()).toContainText('That time has passed. Choose a later one.');
+  await test.step('so it does in the plan of the week, which refuses a time that has passed', async () => {
+    await page.getByRole('radio', { name: 'Week' }).check();
+    await expect(page.getByRole('heading', { name: 'Plan my week' })).toBeVisible();
+    const start = page.getByLabel('Start of “Write intro”').first();
+    await expect(start).toHaveValue('14:00');
+    await expectNoSidewaysScroll(page);
+    await start.fill('03:00');
+    await start.press('Enter');
+    await expect(rows(page).last()).toContainText('That time has passed. Choose a later one.');
+  });
 });
 
 test('a visitor sees when each task would be done, and takes the order over', async ({ page }) => {
