@@ -1,156 +1,150 @@
 import sharp from 'sharp';
-import { expect, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { publishArticle, saveDraft, signInAsWriter, textOf } from './writing.ts';
+import { newWriter, publishArticle, saveDraft, textOf } from './writing.ts';
 
 const NO_CONNECTION = /There is no connection to the server\./;
 
-test('pictures that met a cut network are uploaded by one button, and their texts are kept', async ({
+test('nothing that an owner does is lost while the network is cut', async ({
   page,
   product,
   context,
 }) => {
-  await signInAsWriter(page, product);
-  await page.goto('/app?tab=admin&section=blog&view=pictures');
-  await expect(page.getByText('No pictures yet')).toBeVisible();
-  const files = await Promise.all(
-    ['#17766c', '#c9433e'].map(async (background) => ({
-      ...{ name: `${background.slice(1)}.png`, mimeType: 'image/png' },
-      buffer: await sharp({ create: { width: 320, height: 180, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    })),
-  );
-  await context.setOffline(true);
-  await page.getByLabel('Pictures to upload').first().setInputFiles(files);
-  await expect(page.getByText(/^2 pictures were not added\./)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const rows = page.getByRole('row', { name: /No description yet/ });
-  await expect(rows).toHaveCount(2);
-
-  await rows.first().getByRole('button').click();
-  const drawer = page.getByRole('complementary', { name: 'Picture' });
-  const text = drawer.getByLabel('Alternative text');
-  await text.fill('A green field');
-  await context.setOffline(true);
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByRole('alert').filter({ hasText: NO_CONNECTION })).toBeVisible();
-  await expect(text).toHaveValue('A green field');
-  await expectNoViolations(page);
-  await context.setOffline(false);
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: /A green field/ })).toBeVisible();
-  await expect(drawer.getByText(NO_CONNECTION)).toBeHidden();
-
-  await context.setOffline(true);
-  await drawer.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this picture?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByText(NO_CONNECTION)).toBeVisible();
-  await context.setOffline(false);
-});
-
-test('a redirect that met a cut network is kept as it was typed, and so is one that was removed', async ({
-  page,
-  product,
-  context,
-}) => {
-  await signInAsWriter(page, product);
-  await page.goto('/app?tab=admin&section=blog&view=redirects');
-  await page.getByRole('button', { name: 'Add a redirect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a redirect' });
-  await dialog.getByLabel('From').fill('/an-old-page');
-  await dialog.getByLabel('To').fill('/blog');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByText(NO_CONNECTION)).toBeVisible();
-  await expect(dialog.getByLabel('From')).toHaveValue('/an-old-page');
-  await expect(dialog.getByLabel('To')).toHaveValue('/blog');
-  await expectNoViolations(page);
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  const row = page.getByRole('row', { name: /an-old-page/ });
-  // The first release waits for the render after the start.
-  await expect(row).toBeVisible({ timeout: 30_000 });
-
-  await context.setOffline(true);
-  await row.getByRole('button', { name: 'More for /an-old-page' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByText(/^The redirect was not removed\./)).toBeVisible();
-  await expect(row).toBeVisible();
-  await context.setOffline(false);
-  await row.getByRole('button', { name: 'More for /an-old-page' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(row).toBeHidden();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^The redirect of \/an-old-page is not back\./)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row).toBeVisible();
-});
-
-test('a release is looked at and restored once the network is back', async ({
-  page,
-  product,
-  context,
-}) => {
-  await signInAsWriter(page, product);
+  const writer = await newWriter(product);
+  // The first release waits for the render after the start, longer than the page would.
   for (const title of ['First of two', 'Second of two']) {
-    await publishArticle(page, await saveDraft(page, title, `Words of ${title}.`));
+    await publishArticle(writer, await saveDraft(writer, title, `Words of ${title}.`));
   }
-  await page.goto('/app?tab=admin&section=blog&view=releases');
-  const earlier = page.getByRole('row', { name: /First of two/ }).getByRole('button');
-  await expect(earlier).toBeVisible();
-  await context.setOffline(true);
-  await earlier.click();
-  const drawer = page.getByRole('complementary', { name: /^Release \d+$/ });
-  await expect(drawer.getByText(NO_CONNECTION)).toBeVisible();
-  await context.setOffline(false);
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await expect(drawer.getByText('Leaves the site')).toBeVisible();
-  await context.setOffline(true);
-  await drawer.getByRole('button', { name: 'Restore this release' }).click();
-  await expect(page.getByText(/^The release was not restored\./)).toBeVisible();
-  await context.setOffline(false);
-  await drawer.getByRole('button', { name: 'Restore this release' }).click();
-  await expect(page.getByText(/^The site is as it was in release \d+\.$/)).toBeVisible();
-});
-
-test('preview addresses are listed, ended and made once the network is back', async ({
-  page,
-  product,
-  context,
-}) => {
-  await signInAsWriter(page, product);
-  const id = await saveDraft(page, 'For others to read', 'Words.');
-  await page.goto(`/admin/blog/edit/${id}`);
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+  await signIn(page, writer, '/app?tab=admin&section=blog&view=pictures');
+  const show = async (view: string) => {
+    await page.getByRole('radio', { name: view }).click();
+    await expect(page.getByRole('heading', { name: view })).toBeVisible();
   };
-  await expect(textOf(page)).toContainText('Words.');
-  await context.setOffline(true);
-  await choose('Copy a preview address');
-  await expect(page.getByText(/^No preview address was made\./)).toBeVisible();
-  await context.setOffline(false);
-  await choose('Copy a preview address');
-  await expect(page.getByText(/can read the draft for 7 days/)).toBeVisible();
 
-  await context.setOffline(true);
-  await choose('Preview addresses…');
-  const dialog = page.getByRole('dialog', { name: 'Preview addresses' });
-  await expect(dialog.getByText(NO_CONNECTION)).toBeVisible();
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  const end = dialog.getByRole('button', { name: /^End now: the address/ });
-  await expect(end).toHaveCount(1);
-  await context.setOffline(true);
-  await end.click();
-  await expect(dialog.getByRole('alert')).toHaveText(/^The address still works\./);
-  await expectNoViolations(page);
-  await context.setOffline(false);
-  await end.click();
-  await expect(dialog.getByText('There are no preview addresses at present.')).toBeVisible();
+  await test.step('pictures are uploaded by one button, and their texts are kept', async () => {
+    await expect(page.getByText('No pictures yet')).toBeVisible();
+    const files = await Promise.all(
+      ['#17766c', '#c9433e'].map(async (background) => ({
+        ...{ name: `${background.slice(1)}.png`, mimeType: 'image/png' },
+        buffer: await sharp({ create: { width: 320, height: 180, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      })),
+    );
+    await context.setOffline(true);
+    await page.getByLabel('Pictures to upload').first().setInputFiles(files);
+    await expect(page.getByText(/^2 pictures were not added\./)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const rows = page.getByRole('row', { name: /No description yet/ });
+    await expect(rows).toHaveCount(2);
+
+    await rows.first().getByRole('button').click();
+    const drawer = page.getByRole('complementary', { name: 'Picture' });
+    const text = drawer.getByLabel('Alternative text');
+    await text.fill('A green field');
+    await context.setOffline(true);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer.getByRole('alert').filter({ hasText: NO_CONNECTION })).toBeVisible();
+    await expect(text).toHaveValue('A green field');
+    await expectNoViolations(page);
+    await context.setOffline(false);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: /A green field/ })).toBeVisible();
+    await expect(drawer.getByText(NO_CONNECTION)).toBeHidden();
+
+    await context.setOffline(true);
+    await drawer.getByRole('button', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this picture?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByText(NO_CONNECTION)).toBeVisible();
+    await context.setOffline(false);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('a redirect is kept as it was typed, and so is one that was removed', async () => {
+    await show('Redirects');
+    await page.getByRole('button', { name: 'Add a redirect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a redirect' });
+    await dialog.getByLabel('From').fill('/an-old-page');
+    await dialog.getByLabel('To').fill('/blog');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByText(NO_CONNECTION)).toBeVisible();
+    await expect(dialog.getByLabel('From')).toHaveValue('/an-old-page');
+    await expect(dialog.getByLabel('To')).toHaveValue('/blog');
+    await expectNoViolations(page);
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    const row = page.getByRole('row', { name: /an-old-page/ });
+    await expect(row).toBeVisible();
+
+    await context.setOffline(true);
+    await row.getByRole('button', { name: 'More for /an-old-page' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(page.getByText(/^The redirect was not removed\./)).toBeVisible();
+    await expect(row).toBeVisible();
+    await context.setOffline(false);
+    await row.getByRole('button', { name: 'More for /an-old-page' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(row).toBeHidden();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/^The redirect of \/an-old-page is not back\./)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('a release is looked at and restored once the network is back', async () => {
+    await show('Releases');
+    const earlier = page.getByRole('row', { name: /First of two/ }).getByRole('button');
+    await expect(earlier).toBeVisible();
+    await context.setOffline(true);
+    await earlier.click();
+    const drawer = page.getByRole('complementary', { name: /^Release \d+$/ });
+    await expect(drawer.getByText(NO_CONNECTION)).toBeVisible();
+    await context.setOffline(false);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect(drawer.getByText('Leaves the site')).toBeVisible();
+    await context.setOffline(true);
+    await drawer.getByRole('button', { name: 'Restore this release' }).click();
+    await expect(page.getByText(/^The release was not restored\./)).toBeVisible();
+    await context.setOffline(false);
+    await drawer.getByRole('button', { name: 'Restore this release' }).click();
+    await expect(page.getByText(/^The site is as it was in release \d+\.$/)).toBeVisible();
+  });
+
+  await test.step('preview addresses are listed, ended and made once the network is back', async () => {
+    const id = await saveDraft(writer, 'For others to read', 'Words.');
+    await page.goto(`/admin/blog/edit/${id}`);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await expect(textOf(page)).toContainText('Words.');
+    await context.setOffline(true);
+    await choose('Copy a preview address');
+    await expect(page.getByText(/^No preview address was made\./)).toBeVisible();
+    await context.setOffline(false);
+    await choose('Copy a preview address');
+    await expect(page.getByText(/can read the draft for 7 days/)).toBeVisible();
+
+    await context.setOffline(true);
+    await choose('Preview addresses…');
+    const dialog = page.getByRole('dialog', { name: 'Preview addresses' });
+    await expect(dialog.getByText(NO_CONNECTION)).toBeVisible();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    const end = dialog.getByRole('button', { name: /^End now: the address/ });
+    await expect(end).toHaveCount(1);
+    await context.setOffline(true);
+    await end.click();
+    await expect(dialog.getByRole('alert')).toHaveText(/^The address still works\./);
+    await expectNoViolations(page);
+    await context.setOffline(false);
+    await end.click();
+    await expect(dialog.getByText('There are no preview addresses at present.')).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
-import { saveDraft, signInAsWriter } from './writing.ts';
+import { newWriter, saveDraft } from './writing.ts';
 
 /** The rectangle of something that is shown. */
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number }> {
@@ -14,9 +14,9 @@ test('lists are cards on phones and tablets: boxes beside names, values in one l
   page,
   product,
 }) => {
-  await signInAsWriter(page, product);
-  for (const title of ['Cards one', 'Cards two']) await saveDraft(page, title, 'Words.');
-  await page.goto('/app?tab=admin&section=blog');
+  const writer = await newWriter(product);
+  for (const title of ['Cards one', 'Cards two']) await saveDraft(writer, title, 'Words.');
+  await signIn(page, writer, '/app?tab=admin&section=blog');
   const row = page.getByRole('row', { name: /Cards one/ });
   await expect(row).toBeVisible();
   for (const width of [360, 768]) {

@@ -1,14 +1,14 @@
-import { expect, signInElsewhere, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
 import {
   articleSource,
   expectPublished,
   expectSaved,
   goToEnd,
+  openAsWriter,
   openVisitor,
   previewOf,
   showPanel,
-  signInAsWriter,
   textOf,
 } from './writing.ts';
 
@@ -17,8 +17,7 @@ test('a pillar page is written and published by the keyboard alone', async ({
   product,
   browser,
 }) => {
-  await signInAsWriter(page, product);
-  await page.goto('/app?tab=admin&section=pillarPages');
+  await openAsWriter(page, product, '/app?tab=admin&section=pillarPages');
   await page.getByRole('link', { name: 'New pillar page' }).first().focus();
   await page.keyboard.press('Enter');
   await textOf(page).focus();
@@ -47,8 +46,7 @@ test('a text that was typed offline comes back, and two writers lose nothing', a
   browser,
   context,
 }) => {
-  const writer = await signInAsWriter(page, product);
-  await page.goto('/admin/blog/new');
+  const writer = await openAsWriter(page, product, '/admin/blog/new');
   await textOf(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(articleSource('Two people, one text', 'The first line.'));
@@ -61,11 +59,10 @@ test('a text that was typed offline comes back, and two writers lose nothing', a
   await expect(page.getByText(/Your text is kept in this browser/)).toBeVisible();
   await context.setOffline(false);
   await expectSaved(page);
-  await page.reload();
-  await expect(textOf(page)).toContainText('Typed on a train.');
 
-  const other = await signInElsewhere(browser, product, writer);
-  await other.goto(page.url());
+  const other = await openVisitor(browser, product);
+  await signIn(other, writer, new URL(page.url()).pathname);
+  await expect(textOf(other)).toContainText('Typed on a train.');
   await goToEnd(other);
   await other.keyboard.type('From the other window.');
   await expectSaved(other);

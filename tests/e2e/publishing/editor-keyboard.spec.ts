@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { expectSaved, previewOf, saveDraft, showPanel, signInAsWriter, textOf } from './writing.ts';
+import { expectSaved, newWriter, previewOf, saveDraft, showPanel, textOf } from './writing.ts';
 
 /** Presses Tab until something has the focus; fails where it is not reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -29,9 +29,9 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
   page,
   product,
 }) => {
-  await signInAsWriter(page, product);
-  const id = await saveDraft(page, 'Keys alone', 'A line.');
-  await page.goto(`/admin/blog/edit/${id}`);
+  const writer = await newWriter(product);
+  const id = await saveDraft(writer, 'Keys alone', 'A line.');
+  await signIn(page, writer, `/admin/blog/edit/${id}`);
   await expect(textOf(page)).toContainText('A line.');
 
   // In the order of the screen: the way back, the acts, the parts, the toolbar as one stop, the text.
@@ -101,12 +101,9 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeHidden();
   await expect.poll(() => focusedName(page)).toBe('More');
-});
 
-test('a picture that is inserted leaves the caret behind it', async ({ page, product }) => {
-  await signInAsWriter(page, product);
-  const id = await saveDraft(page, 'A picture by keys', 'A line.');
-  await page.goto(`/admin/blog/edit/${id}`);
+  // A picture that is inserted leaves the caret behind it.
+  await expectSaved(page);
   await textOf(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
   const picture = { width: 320, height: 180, channels: 3, background: '#c17a1f' } as const;
@@ -122,76 +119,81 @@ test('a picture that is inserted leaves the caret behind it', async ({ page, pro
   await expect(textOf(page)).toContainText(/!\[Amber light\]\(.+\).*After it\./s);
 });
 
-test('a wide table leaves the text of the preview within its frame', async ({ page, product }) => {
-  await signInAsWriter(page, product);
-  const row = Array.from({ length: 9 }, (_, column) => `a column that is wide, ${column}`);
-  const rule = row.map(() => '---');
-  const table = [row, rule, row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  const id = await saveDraft(
-    page,
-    'A wide table',
-    `${'Words of a paragraph. '.repeat(20)}\n\n${table}`,
-  );
-  await page.goto(`/admin/blog/edit/${id}`);
-  const paragraph = previewOf(page).getByText('Words of a paragraph.');
-  await expect(previewOf(page).getByRole('table')).toBeVisible();
-  const frame = await page.locator('iframe[title="Preview"]').boundingBox();
-  const text = await paragraph.boundingBox();
-  expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThan(
-    (frame?.x ?? 0) + (frame?.width ?? 0),
-  );
-});
+test('the preview is scrolled with the text, and a wide table stays within its frame', async ({
+  page,
+  product,
+}) => {
+  const writer = await newWriter(product);
 
-test('the preview is scrolled with the text', async ({ page, product }) => {
-  await signInAsWriter(page, product);
-  const parts = Array.from({ length: 30 }, (_, part) => {
-    const words = `Sentence ${part} says what part ${part} is about. `.repeat(3 + (part % 5) * 4);
-    return `## Part ${part} of thirty\n\n${words}\n\n- one\n- two\n`;
+  await test.step('a wide table leaves the text within the frame', async () => {
+    const row = Array.from({ length: 9 }, (_, column) => `a column that is wide, ${column}`);
+    const rule = row.map(() => '---');
+    const table = [row, rule, row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+    const id = await saveDraft(
+      writer,
+      'A wide table',
+      `${'Words of a paragraph. '.repeat(20)}\n\n${table}`,
+    );
+    await signIn(page, writer, `/admin/blog/edit/${id}`);
+    const paragraph = previewOf(page).getByText('Words of a paragraph.');
+    await expect(previewOf(page).getByRole('table')).toBeVisible();
+    const frame = await page.locator('iframe[title="Preview"]').boundingBox();
+    const text = await paragraph.boundingBox();
+    expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThan(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    );
   });
-  const id = await saveDraft(page, 'Thirty parts', parts.join('\n'));
-  await page.goto(`/admin/blog/edit/${id}`);
-  const preview = previewOf(page);
-  await expect(preview.getByRole('heading', { name: 'Part 29 of thirty' })).toBeAttached();
-  const frameTop = async () =>
-    (await page.locator('iframe[title="Preview"]').boundingBox())?.y ?? Number.NaN;
-  const field = page.locator('.cm-scroller');
 
-  for (const part of [9, 22, 4]) {
-    // As a reader would: the wheel, until the heading is at the top of the text.
-    const scrolled = await field.evaluate(async (scroller, wanted) => {
-      const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      const offset = () => {
-        const lines = [...scroller.querySelectorAll('.cm-line')];
-        const line = lines.find(({ textContent }) => textContent === wanted);
-        if (line === undefined) return undefined;
-        return line.getBoundingClientRect().y - scroller.getBoundingClientRect().y;
-      };
-      const bottom = scroller.scrollHeight;
-      for (let step = 0; step < bottom; step += scroller.clientHeight / 2) {
-        scroller.scrollTop = step;
-        await painted();
-        await painted();
-        // The heights of lines that were not shown yet are estimates, which move the text once more.
-        for (let turn = 0, away = offset(); away !== undefined; turn += 1, away = offset()) {
-          if (Math.abs(away) < 2) return true;
-          if (turn > 20) return false;
-          scroller.scrollTop += away;
+  await test.step('the preview is scrolled with the text', async () => {
+    const parts = Array.from({ length: 30 }, (_, part) => {
+      const words = `Sentence ${part} says what part ${part} is about. `.repeat(3 + (part % 5) * 4);
+      return `## Part ${part} of thirty\n\n${words}\n\n- one\n- two\n`;
+    });
+    const id = await saveDraft(writer, 'Thirty parts', parts.join('\n'));
+    await page.goto(`/admin/blog/edit/${id}`);
+    const preview = previewOf(page);
+    await expect(preview.getByRole('heading', { name: 'Part 29 of thirty' })).toBeAttached();
+    const frameTop = async () =>
+      (await page.locator('iframe[title="Preview"]').boundingBox())?.y ?? Number.NaN;
+    const field = page.locator('.cm-scroller');
+
+    for (const part of [9, 22, 4]) {
+      // As a reader would: the wheel, until the heading is at the top of the text.
+      const scrolled = await field.evaluate(async (scroller, wanted) => {
+        const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const offset = () => {
+          const lines = [...scroller.querySelectorAll('.cm-line')];
+          const line = lines.find(({ textContent }) => textContent === wanted);
+          if (line === undefined) return undefined;
+          return line.getBoundingClientRect().y - scroller.getBoundingClientRect().y;
+        };
+        const bottom = scroller.scrollHeight;
+        for (let step = 0; step < bottom; step += scroller.clientHeight / 2) {
+          scroller.scrollTop = step;
           await painted();
           await painted();
+          // The heights of lines that were not shown yet are estimates, which move the text once more.
+          for (let turn = 0, away = offset(); away !== undefined; turn += 1, away = offset()) {
+            if (Math.abs(away) < 2) return true;
+            if (turn > 20) return false;
+            scroller.scrollTop += away;
+            await painted();
+            await painted();
+          }
         }
-      }
-      return false;
-    }, `## Part ${part} of thirty`);
-    expect(scrolled).toBe(true);
-    const heading = preview.getByRole('heading', { name: `Part ${part} of thirty` });
-    await expect
-      .poll(async () =>
-        Math.abs(((await heading.boundingBox())?.y ?? Infinity) - (await frameTop())),
-      )
-      .toBeLessThan(40);
-  }
-  await field.evaluate((scroller) => {
-    scroller.scrollTop = 0;
+        return false;
+      }, `## Part ${part} of thirty`);
+      expect(scrolled).toBe(true);
+      const heading = preview.getByRole('heading', { name: `Part ${part} of thirty` });
+      await expect
+        .poll(async () =>
+          Math.abs(((await heading.boundingBox())?.y ?? Infinity) - (await frameTop())),
+        )
+        .toBeLessThan(40);
+    }
+    await field.evaluate((scroller) => {
+      scroller.scrollTop = 0;
+    });
+    await expect(preview.getByRole('heading', { name: 'Thirty parts' })).toBeInViewport();
   });
-  await expect(preview.getByRole('heading', { name: 'Thirty parts' })).toBeInViewport();
 });

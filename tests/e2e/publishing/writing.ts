@@ -1,18 +1,26 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callApi } from '#tests/support/call-api.ts';
-import { newPerson, type Person, type Product, register, signIn, signOut } from '../fixtures.ts';
+import { newPerson, type Person, type Product, signIn } from '../fixtures.ts';
 
-/** Signs in somebody who is an administrator. */
-export async function signInAsWriter(
-  page: Page,
-  product: Product,
-  name = 'Olga Kern',
-): Promise<Person> {
-  const writer = newPerson(name);
-  await register(page, writer);
+/** An administrator with a token for the API of their server. */
+export interface Writer extends Person {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Registers an administrator by the API, before any page is open. */
+export async function newWriter(product: Product): Promise<Writer> {
+  const writer = newPerson('Olga Kern');
+  const { status, body } = await callApi(product.url, '/auth/register', { body: writer });
+  expect(status, JSON.stringify(body)).toBe(201);
   await product.promote(writer);
-  await signOut(page);
-  await signIn(page, writer);
+  return { ...writer, url: product.url, token: body.token };
+}
+
+/** Opens an address of somebody new who is an administrator. */
+export async function openAsWriter(page: Page, product: Product, at: string): Promise<Writer> {
+  const writer = await newWriter(product);
+  await signIn(page, writer, at);
   return writer;
 }
 
@@ -65,21 +73,20 @@ ${text}
 `;
 }
 
-/** Calls the API as the signed-in person of a page; answers the body. */
-async function callAsWriter(page: Page, address: string, body: object) {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const reply = await callApi(new URL(page.url()).origin, address, { token, body });
+/** Calls the API as a writer; answers the body. */
+async function callAs({ url, token }: Writer, address: string, body: object) {
+  const reply = await callApi(url, address, { token, body });
   expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
   return reply.body;
 }
 
 /** Saves a draft of a post by the API; answers its id. */
-export async function saveDraft(page: Page, title: string, text: string): Promise<string> {
+export async function saveDraft(writer: Writer, title: string, text: string): Promise<string> {
   const source = articleSource(title, text);
-  return (await callAsWriter(page, '/admin/articles', { kind: 'blog', source })).id;
+  return (await callAs(writer, '/admin/articles', { kind: 'blog', source })).id;
 }
 
 /** Publishes a draft that was saved once. */
-export async function publishArticle(page: Page, id: string): Promise<void> {
-  await callAsWriter(page, `/admin/articles/${id}/publish`, { version: 0 });
+export async function publishArticle(writer: Writer, id: string): Promise<void> {
+  await callAs(writer, `/admin/articles/${id}/publish`, { version: 0 });
 }
