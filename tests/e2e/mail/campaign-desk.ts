@@ -82,10 +82,12 @@ export const test = base.extend<{ desk: CampaignDesk }>({
 });
 
 /** Signs in as the owner and opens a campaign. */
-export async function openCampaign(page: Page, { owner }: CampaignDesk, id: string): Promise<void> {
-  await signIn(page, owner);
-  await page.goto(`/app?tab=admin&section=emailCampaigns&campaign=${id}`);
+export function openCampaign(page: Page, { owner }: CampaignDesk, id: string): Promise<void> {
+  return signIn(page, owner, addressOf(id));
 }
+
+/** The address of a campaign. */
+export const addressOf = (id: string) => `/app?tab=admin&section=emailCampaigns&campaign=${id}`;
 
 /** Shows a part of the editor. */
 export async function showPart(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { signIn } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { expect, expectSaved, openCampaign, showPart, test } from './campaign-desk.ts';
+import { addressOf, expect, expectSaved, openCampaign, showPart, test } from './campaign-desk.ts';
 
 const ZONE = 'Europe/Vienna';
 const MINUTE_MS = 60_000;
@@ -13,8 +13,7 @@ test('an owner writes, checks, tests, schedules, pauses, resumes and reads a cam
   desk,
 }) => {
   await desk.makeList('Readers', 30);
-  await signIn(page, desk.owner);
-  await page.goto('/admin/email-campaigns');
+  await signIn(page, desk.owner, '/admin/email-campaigns');
   await expect(page).toHaveURL(/\/app\?tab=admin&section=emailCampaigns$/);
   await page.getByRole('button', { name: 'New campaign' }).first().click();
 
@@ -94,86 +93,89 @@ test('an owner writes, checks, tests, schedules, pauses, resumes and reads a cam
   await expect(page.getByRole('row', { name: /News for/ })).toContainText('30 sent');
 });
 
-test('a draft is written and started by the keyboard alone', async ({ page, desk }) => {
-  const listId = await desk.makeList('Readers', 2);
-  const id = await desk.makeDraft({ subject: 'Keys alone', source: 'A line.', listId });
-  await openCampaign(page, desk, id);
-  await expectSaved(page);
-  await page.getByRole('button', { name: 'Campaigns', exact: true }).focus();
-  // In the order of the screen: the acts, the parts, the toolbar as one stop, and the text.
-  for (const [role, name] of [
-    ['button', 'More for Keys alone'],
-    ['button', 'Test…'],
-    ['button', 'Schedule…'],
-    ['button', 'Start…'],
-    ['radio', 'Details'],
-    ['button', 'Bold'],
-    ['textbox', 'Text'],
-    ['textbox', 'Subject'],
-  ] as const) {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole(role, { name, exact: true })).toBeFocused();
-  }
-  await page.keyboard.press('End');
-  await page.keyboard.type(', really');
-  await expect(page.getByRole('heading', { name: 'Keys alone, really' })).toBeVisible();
-  await expectSaved(page);
-  await page.getByRole('button', { name: 'Start…' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Start “Keys alone, really”?' });
-  await expect(dialog.getByText('2 people')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 of 2 people')).toBeVisible();
-});
-
-test('what is typed without a network is kept, also over a reload, and saved when it is back', async ({
+test('a draft is started by the keyboard alone, and no text is lost without a network or to another writer', async ({
   page,
   desk,
   context,
 }) => {
-  const id = await desk.makeDraft({ subject: 'On a train', source: 'A line.' });
-  await openCampaign(page, desk, id);
-  await expectSaved(page);
-  await context.route('**/api/admin/email-campaigns/**', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Written in a tunnel.');
-  await expect(page.getByText(/Your text is kept in this browser\.$/)).toBeVisible();
-  page.on('dialog', (question) => void question.accept());
-  await page.goto('/app?tab=admin&section=audit');
-  await context.unrouteAll({ behavior: 'wait' });
-  await page.goto(`/app?tab=admin&section=emailCampaigns&campaign=${id}`);
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText(
-    'Written in a tunnel.',
-  );
-  await expectSaved(page);
-  expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
-    source: 'Written in a tunnel.',
-  });
-});
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
 
-test('of two administrators who write at once the second sees both texts and decides', async ({
-  page,
-  desk,
-}) => {
-  const id = await desk.makeDraft({ subject: 'Two of us', source: 'A line.' });
-  await openCampaign(page, desk, id);
-  await expectSaved(page);
-  const { subject, preview, senderName, replyTo, ...rest } = (await desk.call(
-    `/email-campaigns/${id}`,
-  )) as Record<string, unknown>;
-  const { listId, segment, perHour, warmsUp, hasControl, version } = rest;
-  const theirs = { preview, senderName, replyTo, listId, segment, perHour, warmsUp, hasControl };
-  await desk.call(`/email-campaigns/${id}`, {
-    method: 'PUT',
-    body: { ...theirs, version, subject: `${String(subject)}, no, three`, source: 'Their line.' },
+  await test.step('a draft is written and started by the keyboard alone', async () => {
+    const listId = await desk.makeList('Readers', 2);
+    const id = await desk.makeDraft({ subject: 'Keys alone', source: 'A line.', listId });
+    await openCampaign(page, desk, id);
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Campaigns', exact: true }).focus();
+    // In the order of the screen: the acts, the parts, the toolbar as one stop, and the text.
+    for (const [role, name] of [
+      ['button', 'More for Keys alone'],
+      ['button', 'Test…'],
+      ['button', 'Schedule…'],
+      ['button', 'Start…'],
+      ['radio', 'Details'],
+      ['button', 'Bold'],
+      ['textbox', 'Text'],
+      ['textbox', 'Subject'],
+    ] as const) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole(role, { name, exact: true })).toBeFocused();
+    }
+    await page.keyboard.press('End');
+    await page.keyboard.type(', really');
+    await expect(page.getByRole('heading', { name: 'Keys alone, really' })).toBeVisible();
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Start…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Start “Keys alone, really”?' });
+    await expect(dialog.getByText('2 people')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Start' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 of 2 people')).toBeVisible();
   });
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My line.');
-  await expect(page.getByText('Somebody has changed this campaign while you wrote')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Their text' })).toHaveText(/Their line\./);
-  await expect(page.getByText('Theirs: Two of us, no, three')).toBeVisible();
-  await page.getByRole('button', { name: 'Save mine' }).click();
-  await expectSaved(page);
-  expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
-    ...{ source: 'My line.', subject: 'Two of us' },
+
+  await test.step('what is typed without a network is kept, also over a reload, and saved when it is back', async () => {
+    const id = await desk.makeDraft({ subject: 'On a train', source: 'A line.' });
+    await page.goto(addressOf(id));
+    await expect(text).toHaveText('A line.');
+    await expectSaved(page);
+    await context.route('**/api/admin/email-campaigns/**', (route) => route.abort());
+    await text.fill('Written in a tunnel.');
+    await expect(page.getByText(/Your text is kept in this browser\.$/)).toBeVisible();
+    page.once('dialog', (question) => void question.accept());
+    await page.goto('/app?tab=admin&section=audit');
+    await context.unrouteAll({ behavior: 'wait' });
+    await page.goto(addressOf(id));
+    await expect(text).toHaveText('Written in a tunnel.');
+    await expectSaved(page);
+    expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
+      source: 'Written in a tunnel.',
+    });
+  });
+
+  await test.step('of two administrators who write at once the second sees both texts and decides', async () => {
+    const id = await desk.makeDraft({ subject: 'Two of us', source: 'A line.' });
+    await page.goto(addressOf(id));
+    await expect(text).toHaveText('A line.');
+    await expectSaved(page);
+    const { subject, preview, senderName, replyTo, ...rest } = (await desk.call(
+      `/email-campaigns/${id}`,
+    )) as Record<string, unknown>;
+    const { listId, segment, perHour, warmsUp, hasControl, version } = rest;
+    const theirs = { preview, senderName, replyTo, listId, segment, perHour, warmsUp, hasControl };
+    await desk.call(`/email-campaigns/${id}`, {
+      method: 'PUT',
+      body: { ...theirs, version, subject: `${String(subject)}, no, three`, source: 'Their line.' },
+    });
+    await text.fill('My line.');
+    await expect(
+      page.getByText('Somebody has changed this campaign while you wrote'),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Their text' })).toHaveText(/Their line\./);
+    await expect(page.getByText('Theirs: Two of us, no, three')).toBeVisible();
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expectSaved(page);
+    expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
+      ...{ source: 'My line.', subject: 'Two of us' },
+    });
   });
 });

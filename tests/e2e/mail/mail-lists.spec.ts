@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, newPerson, type Product, register, signIn, signOut, test } from '../fixtures.ts';
+import { expect, newPerson, type Product, registerOwner, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 
-/** Signs in an owner on a page, and returns a word of their own for names and addresses. */
-async function signInOwner(page: Page, product: Product): Promise<string> {
+/** Opens the lists of a new owner, and returns a word of their own for names and addresses. */
+async function openLists(page: Page, product: Product): Promise<string> {
   const owner = newPerson('Olga Kern');
-  await register(page, owner);
-  await product.promote(owner);
-  await signOut(page);
-  await signIn(page, owner);
+  await registerOwner(page, product, owner, '/admin/email-lists');
+  await expect(page).toHaveURL(/\/app\?tab=admin&section=emailLists$/);
   return owner.email.replace(/@.*/, '').replace(/\W/g, '');
 }
 
@@ -41,11 +39,9 @@ test('the owner makes a list, imports a file with faults, reads the report, expo
   page,
   product,
 }) => {
-  const word = await signInOwner(page, product);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto('/admin/email-lists');
-  await expect(page).toHaveURL(/\/app\?tab=admin&section=emailLists$/);
+  const word = await openLists(page, product);
   await page.getByRole('button', { name: 'New list' }).click();
   await page.getByLabel('Name').fill(`Readers ${word}`);
   await page.getByRole('button', { name: 'Make list' }).click();
@@ -117,72 +113,73 @@ test('the owner makes a list, imports a file with faults, reads the report, expo
   expect(problems).toEqual([]);
 });
 
-test('an import goes on after the network was cut, and leaves nobody out', async ({
+test('contacts are added by the keyboard alone, and an import outlives a cut network', async ({
   page,
   product,
   context,
 }) => {
-  const word = await signInOwner(page, product);
-  await page.goto('/admin/email-lists');
-  await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByLabel('Name').fill(`Many ${word}`);
-  await page.getByRole('button', { name: 'Make list' }).click();
-  const rows = Array.from({ length: 2400 }, (_, index) => `r${index}.${word}@example.org`);
-  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
-  const buffer = Buffer.from(`email\n${rows.join('\n')}\n`);
-  const file = { name: 'many.csv', mimeType: 'text/csv', buffer };
-  await page.getByLabel('File of contacts').setInputFiles(file);
-  await page.getByLabel('Where they agreed').fill('A form');
-  let sent = 0;
-  await page.route('**/contacts/import', async (route) => {
-    sent += 1;
-    // The third is stored and its answer is lost; then there is no network.
-    if (sent !== 3) return route.continue();
-    await route.fetch();
-    await context.setOffline(true);
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Import 2,400 contacts' }).click();
-  await expect(page.getByRole('heading', { name: 'No answer: trying again' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 20_000 });
-  await expect(figure(page, 'Already on the list')).toHaveText('500');
-  const stored = await product
-    .db('mail_contacts')
-    .where('address', 'like', `%.${word}@example.org`)
-    .pluck('address');
-  expect(stored).toHaveLength(2400);
-});
+  const word = await openLists(page, product);
 
-test('contacts are added, found and taken off by the keyboard alone', async ({ page, product }) => {
-  const word = await signInOwner(page, product);
-  await page.goto('/app?tab=admin&section=emailLists');
-  await page.getByRole('button', { name: 'New list' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(`Keys ${word}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nobody is on this list yet')).toBeVisible();
-  for (const name of ['eve', 'ann']) {
-    await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  await test.step('contacts are added, found and taken off by the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'New list' }).focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`${name}.${word}@example.org`);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Asked by phone');
+    await page.keyboard.type(`Keys ${word}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row', { name: new RegExp(`${name}\\.${word}`) })).toBeVisible();
-  }
-  await page.keyboard.press('/');
-  await page.keyboard.type('eve');
-  await expect(page).toHaveURL(/\?search=eve$/);
-  await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toHaveCount(0);
-  await page.getByRole('table').getByRole('checkbox').last().focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Take off…' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Take 1 contact off Keys ${word}?` });
-  await dialog.getByRole('button', { name: 'Take off' }).press('Enter');
-  await expect(page.getByText('No contact matches')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toBeVisible();
+    await expect(page.getByText('Nobody is on this list yet')).toBeVisible();
+    for (const name of ['eve', 'ann']) {
+      await page.getByRole('button', { name: 'Add', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(`${name}.${word}@example.org`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Asked by phone');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('row', { name: new RegExp(`${name}\\.${word}`) })).toBeVisible();
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.type('eve');
+    await expect(page).toHaveURL(/\?search=eve$/);
+    await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toHaveCount(0);
+    await page.getByRole('table').getByRole('checkbox').last().focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Take off…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Take 1 contact off Keys ${word}?` });
+    await dialog.getByRole('button', { name: 'Take off' }).press('Enter');
+    await expect(page.getByText('No contact matches')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toBeVisible();
+  });
+
+  await test.step('an import goes on after the network was cut, and leaves nobody out', async () => {
+    await page.getByRole('link', { name: 'All lists' }).click();
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('Name').fill(`Many ${word}`);
+    await page.getByRole('button', { name: 'Make list' }).click();
+    const rows = Array.from({ length: 2400 }, (_, index) => `r${index}.${word}@example.org`);
+    await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+    const buffer = Buffer.from(`email\n${rows.join('\n')}\n`);
+    const file = { name: 'many.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('File of contacts').setInputFiles(file);
+    await page.getByLabel('Where they agreed').fill('A form');
+    let sent = 0;
+    await page.route('**/contacts/import', async (route) => {
+      sent += 1;
+      // The third is stored and its answer is lost; then there is no network.
+      if (sent !== 3) return route.continue();
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Import 2,400 contacts' }).click();
+    await expect(page.getByRole('heading', { name: 'No answer: trying again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 20_000 });
+    await expect(figure(page, 'Already on the list')).toHaveText('500');
+    const stored = await product
+      .db('mail_contacts')
+      .where('address', 'like', `r%.${word}@example.org`)
+      .pluck('address');
+    expect(stored).toHaveLength(2400);
+  });
 });

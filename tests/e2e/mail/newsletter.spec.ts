@@ -19,69 +19,76 @@ async function linkTo(product: Product, address: string): Promise<string> {
   return pathname + search;
 }
 
-test('a reader subscribes without a script, confirms, changes and erases what is held', async ({
+test('a reader subscribes without a script, confirms, changes, stops and erases what is held', async ({
   page,
   product,
   browser,
 }) => {
   const address = `reader-${Date.now()}@example.org`;
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
-  const list = await plain.newPage();
-  await list.goto('/blog');
-  await list.getByLabel('E-mail').fill(address);
-  await list.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(list).toHaveURL(/\/newsletter#sent$/);
-  await expect(list.getByText('Check your mail.')).toBeVisible();
-  await expect(list.getByText('That is no e-mail address.')).toBeHidden();
-  await plain.close();
 
-  await page.goto(await linkTo(product, address));
-  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
-  await expect(page.getByRole('heading', { name: 'You get the newsletter' })).toBeFocused();
-  await expect(page).toHaveURL(/\/newsletter\/confirm$/);
-  await page.getByRole('link', { name: 'See what is held of you' }).click();
-  await expect(page).toHaveURL(/\/mail\/[\w-]+$/);
+  await test.step('a plain form is enough', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+    const list = await plain.newPage();
+    await list.goto('/blog');
+    await list.getByLabel('E-mail').fill(address);
+    await list.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(list).toHaveURL(/\/newsletter#sent$/);
+    await expect(list.getByText('Check your mail.')).toBeVisible();
+    await expect(list.getByText('That is no e-mail address.')).toBeHidden();
+    await plain.close();
+  });
 
-  await expect(page.getByText(address)).toBeVisible();
+  await test.step('the link of the mail confirms it, and leads to what is held', async () => {
+    await page.goto(await linkTo(product, address));
+    await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
+    await expect(page.getByRole('heading', { name: 'You get the newsletter' })).toBeFocused();
+    await expect(page).toHaveURL(/\/newsletter\/confirm$/);
+    await page.getByRole('link', { name: 'See what is held of you' }).click();
+    await expect(page).toHaveURL(/\/mail\/[\w-]+$/);
+    await expect(page.getByText(address)).toBeVisible();
+  });
+
   const newsletter = page.getByRole('switch', { name: 'Newsletter' });
-  await expect(newsletter).toBeChecked();
-  await page.getByLabel('Name').fill('Ada Sand');
-  await newsletter.uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
-  await expect(newsletter).not.toBeChecked();
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download what is held' }).click();
-  expect((await saving).suggestedFilename()).toBe('ripen-mail.json');
+  await test.step('a name is saved, and what is held is downloaded', async () => {
+    await expect(newsletter).toBeChecked();
+    await page.getByLabel('Name').fill('Ada Sand');
+    await newsletter.uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
+    await expect(newsletter).not.toBeChecked();
+    await newsletter.check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download what is held' }).click();
+    expect((await saving).suggestedFilename()).toBe('ripen-mail.json');
+  });
 
-  await page.getByRole('button', { name: 'Erase everything…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
-  expect(await product.db('mail_contacts').where({ address })).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
-});
+  await test.step('one press stops all mail', async () => {
+    await page.getByRole('button', { name: 'Stop all mail' }).click();
+    await expect(page.getByText('You get no newsletter and no other mail to many.')).toBeVisible();
+    await expect(newsletter).not.toBeChecked();
+    expect(await product.db('mail_suppressions').where({ address }).pluck('reason')).toEqual([
+      'unsubscribed',
+    ]);
+  });
 
-test('one press stops all mail, and links that are broken say so', async ({ page, product }) => {
-  const address = `leaver-${Date.now()}@example.org`;
-  await page.goto('/newsletter');
-  await page.getByLabel('E-mail').fill(address);
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.goto(await linkTo(product, address));
-  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
-  await page.getByRole('link', { name: 'See what is held of you' }).click();
-  await page.getByRole('button', { name: 'Stop all mail' }).click();
-  await expect(page.getByText('You get no newsletter and no other mail to many.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Newsletter' })).not.toBeChecked();
-  expect(await product.db('mail_suppressions').where({ address }).pluck('reason')).toEqual([
-    'unsubscribed',
-  ]);
-  await page.goto(`/mail/${'A'.repeat(60)}`);
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
-  await page.goto('/newsletter/confirm?token=nonsense');
-  await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await test.step('everything is erased', async () => {
+    await page.getByRole('button', { name: 'Erase everything…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
+    expect(await product.db('mail_contacts').where({ address })).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
+  });
+
+  await test.step('links that are broken say so', async () => {
+    await page.goto(`/mail/${'A'.repeat(60)}`);
+    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+    await page.goto('/newsletter/confirm?token=nonsense');
+    await page.getByRole('button', { name: 'Confirm the newsletter' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  });
 });
