@@ -24,8 +24,9 @@ const isSpoken = (heard: string) => heard.startsWith('“');
 const sounds = async (page: Page) => (await heardSoFar(page)).filter((each) => !isSpoken(each));
 const words = async (page: Page) => (await heardSoFar(page)).filter(isSpoken);
 
-test('the online stopwatch', async ({ page }) => {
-  await test.step('takes laps and splits, marks the best and worst, and lives through a reload', async () => {
+test('stopwatch, alarm and countdown to a date', async ({ page, context }) => {
+  const figures = page.getByRole('timer').first();
+  await test.step('the stopwatch takes laps and splits, marks the best and worst, and lives through a reload', async () => {
     await open(page, '/online-stopwatch');
     await freeze(page);
     await expect(digits(page)).toHaveText('0:00.00');
@@ -48,7 +49,7 @@ test('the online stopwatch', async ({ page }) => {
     await button(page, 'Save as CSV').click();
     expect((await download).suggestedFilename()).toBe('laps.csv');
   });
-  await test.step('times two athletes apart, and counts from a given time', async () => {
+  await test.step('the stopwatch times two athletes apart, and counts from a given time', async () => {
     await open(page, '/online-stopwatch?d=4m');
     await freeze(page);
     await expect(digits(page)).toHaveText('4:00.00');
@@ -63,9 +64,100 @@ test('the online stopwatch', async ({ page }) => {
       page.getByRole('region', { name: 'Laps of Athlete 2' }).getByRole('row'),
     ).toHaveCount(2);
   });
+  await test.step('the alarm rings at a clock time until stopped, snoozes, and is set again on its weekdays', async () => {
+    await open(page, '/online-alarm');
+    await expect(digits(page)).toHaveText('11:00 AM');
+    await freeze(page);
+    await page.getByLabel('Time of day').fill('7:30 pm');
+    await page.getByLabel('Label').fill('Stop working');
+    await button(page, 'Weekdays').click();
+    await expect(page.getByText('Rings at 7:30 PM, in 9 h 29 m.')).toBeVisible();
+    await button(page, 'Add alarm').click();
+    await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(
+      'Mon to Fri · in 9 h 29 m',
+    );
+    await leap(page, '09:29:00');
+    await expect.poll(() => sounds(page)).toContain('alarm');
+    await leap(page, 5000);
+    await expect.poll(async () => (await sounds(page)).length).toBeGreaterThan(1);
+    await button(page, 'Snooze 9 min').click();
+    await expect(digits(page)).toHaveText('7:39 PM');
+    await leap(page, '09:00');
+    await button(page, 'Stop').click();
+    // The next weekday is Monday.
+    await expect(page.getByText('rings in 2 d 23 h')).toBeVisible();
+    await expect(digits(page)).toHaveText('7:30 PM');
+  });
+  await test.step('the alarm is set to the next full hour in one press, for once', async () => {
+    await open(page, '/online-alarm');
+    await freeze(page);
+    await button(page, 'Set alarm').click();
+    await expect(page.getByText('rings in 59 m')).toBeVisible();
+    await leap(page, '59:00');
+    await button(page, 'Stop').click();
+    await expect(page.getByRole('switch')).not.toBeChecked();
+    await expect(button(page, 'Set alarm')).toBeVisible();
+  });
+  await test.step('the alarms of each tab show what another one sets and removes', async () => {
+    await open(page, '/online-alarm');
+    const other = await context.newPage();
+    await open(other, '/online-alarm');
+    await page.getByLabel('Label').fill('Tea');
+    await button(page, 'Add alarm').click();
+    const list = (tab: Page) => tab.getByRole('region', { name: 'Alarms' });
+    await expect(list(other)).toContainText('Tea');
+    await other.getByLabel('Label').fill('Bus');
+    await button(other, 'Add alarm').click();
+    await expect(list(page).getByRole('switch')).toHaveCount(2);
+    await list(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(list(other).getByRole('switch')).toHaveCount(1);
+    await other.close();
+  });
+  await test.step('the countdown counts days, hours, minutes and seconds to a date in the zone that it names', async () => {
+    await open(page, '/countdown-timer');
+    await freeze(page);
+    await expect(figures).toHaveText(/^0 days\s*00 hours\s*59 min\s*00 s$/);
+    await page.getByLabel('Date', { exact: true }).fill('2026-11-27');
+    await page.getByLabel('Time', { exact: true }).fill('17:01');
+    await page.getByLabel('Name').fill('Deadline');
+    await button(page, 'Set date').click();
+    await expect(figures).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
+    await expect(page.getByText(/Friday, November 27, 2026 at 5:01 PM · \S+/)).toBeVisible();
+    await button(page, 'Start').click();
+    await leap(page, 42 * 3_600_000);
+    await expect(figures).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
+    await expect(page.getByText('24 % of the wait has passed')).toBeVisible();
+    await page.clock.resume();
+    await page.reload();
+    await expect(figures).toHaveText(/^5 days\s*12 hours\s*59 min/);
+  });
+  await test.step('the countdown refuses a moment that is over, and knows a length and the turn of the year', async () => {
+    await open(page, '/countdown-timer?d=36h&label=Brine');
+    await expect(figures).toHaveText(/^1 day\s*(?:12|11) hours\s*(?:00|59) min/);
+    await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+    await button(page, 'Set date').click();
+    await expect(page.getByRole('alert')).toHaveText(/That moment has passed/);
+    await button(page, 'New Year').click();
+    await expect(page.getByText('New Year 2027')).toBeVisible();
+    await expect(figures).toHaveText(/^41 days\s*13 hours/);
+  });
+  await test.step('a date that has come is counted to again, and takes no minutes', async () => {
+    await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
+    await freeze(page);
+    await leap(page, '03:00');
+    await page.clock.resume();
+    const finished = page.getByRole('region', { name: 'Finished' });
+    await expect(finished).toContainText('Count to the same time again');
+    await expect(button(page, '+1 min')).toHaveCount(0);
+    await button(page, 'Tomorrow').click();
+    await expect(page.getByRole('timer').first()).toHaveText(/^0 days\s*23 hours\s*5\d min/);
+  });
 });
 
-test('several timers at once, in the kitchen and online', async ({ page }) => {
+test('several timers at once, and those of a sit and of a break', async ({ page }) => {
   await test.step('the kitchen timer says which pot is ready, rings with its sound until answered, then counts on', async () => {
     await open(page, '/kitchen-timer');
     await freeze(page);
@@ -118,106 +210,6 @@ test('several timers at once, in the kitchen and online', async ({ page }) => {
     await expect(button(page, 'Incubation, edit')).toBeVisible();
     await expect(button(page, /^Pause Timer 1/)).toBeVisible();
   });
-});
-
-test('the online alarm', async ({ page, context }) => {
-  await test.step('rings at a clock time until stopped, snoozes, and is set again on its weekdays', async () => {
-    await open(page, '/online-alarm');
-    await expect(digits(page)).toHaveText('11:00 AM');
-    await freeze(page);
-    await page.getByLabel('Time of day').fill('7:30 pm');
-    await page.getByLabel('Label').fill('Stop working');
-    await button(page, 'Weekdays').click();
-    await expect(page.getByText('Rings at 7:30 PM, in 9 h 29 m.')).toBeVisible();
-    await button(page, 'Add alarm').click();
-    await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(
-      'Mon to Fri · in 9 h 29 m',
-    );
-    await leap(page, '09:29:00');
-    await expect.poll(() => sounds(page)).toContain('alarm');
-    await leap(page, 5000);
-    await expect.poll(async () => (await sounds(page)).length).toBeGreaterThan(1);
-    await button(page, 'Snooze 9 min').click();
-    await expect(digits(page)).toHaveText('7:39 PM');
-    await leap(page, '09:00');
-    await button(page, 'Stop').click();
-    // The next weekday is Monday.
-    await expect(page.getByText('rings in 2 d 23 h')).toBeVisible();
-    await expect(digits(page)).toHaveText('7:30 PM');
-  });
-  await test.step('sets the next full hour in one press, for once', async () => {
-    await open(page, '/online-alarm');
-    await freeze(page);
-    await button(page, 'Set alarm').click();
-    await expect(page.getByText('rings in 59 m')).toBeVisible();
-    await leap(page, '59:00');
-    await button(page, 'Stop').click();
-    await expect(page.getByRole('switch')).not.toBeChecked();
-    await expect(button(page, 'Set alarm')).toBeVisible();
-  });
-  await test.step('shows in each tab what another one sets and removes', async () => {
-    await open(page, '/online-alarm');
-    const other = await context.newPage();
-    await open(other, '/online-alarm');
-    await page.getByLabel('Label').fill('Tea');
-    await button(page, 'Add alarm').click();
-    const list = (tab: Page) => tab.getByRole('region', { name: 'Alarms' });
-    await expect(list(other)).toContainText('Tea');
-    await other.getByLabel('Label').fill('Bus');
-    await button(other, 'Add alarm').click();
-    await expect(list(page).getByRole('switch')).toHaveCount(2);
-    await list(page)
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .click();
-    await expect(list(other).getByRole('switch')).toHaveCount(1);
-  });
-});
-
-test('the countdown to a date', async ({ page }) => {
-  const figures = page.getByRole('timer').first();
-  await test.step('counts days, hours, minutes and seconds to a date in the zone that it names', async () => {
-    await open(page, '/countdown-timer');
-    await freeze(page);
-    await expect(figures).toHaveText(/^0 days\s*00 hours\s*59 min\s*00 s$/);
-    await page.getByLabel('Date', { exact: true }).fill('2026-11-27');
-    await page.getByLabel('Time', { exact: true }).fill('17:01');
-    await page.getByLabel('Name').fill('Deadline');
-    await button(page, 'Set date').click();
-    await expect(figures).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
-    await expect(page.getByText(/Friday, November 27, 2026 at 5:01 PM · \S+/)).toBeVisible();
-    await button(page, 'Start').click();
-    await leap(page, 42 * 3_600_000);
-    await expect(figures).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
-    await expect(page.getByText('24 % of the wait has passed')).toBeVisible();
-    await page.clock.resume();
-    await page.reload();
-    await expect(figures).toHaveText(/^5 days\s*12 hours\s*59 min/);
-  });
-  await test.step('refuses a moment that is over, and knows a length and the turn of the year', async () => {
-    await open(page, '/countdown-timer?d=36h&label=Brine');
-    await expect(figures).toHaveText(/^1 day\s*(?:12|11) hours\s*(?:00|59) min/);
-    await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
-    await button(page, 'Set date').click();
-    await expect(page.getByRole('alert')).toHaveText(/That moment has passed/);
-    await button(page, 'New Year').click();
-    await expect(page.getByText('New Year 2027')).toBeVisible();
-    await expect(figures).toHaveText(/^41 days\s*13 hours/);
-  });
-  await test.step('a date that has come is counted to again, and takes no minutes', async () => {
-    await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
-    await freeze(page);
-    await leap(page, '03:00');
-    await page.clock.resume();
-    const finished = page.getByRole('region', { name: 'Finished' });
-    await expect(finished).toContainText('Count to the same time again');
-    await expect(button(page, '+1 min')).toHaveCount(0);
-    await button(page, 'Tomorrow').click();
-    await expect(page.getByRole('timer').first()).toHaveText(/^0 days\s*23 hours\s*5\d min/);
-  });
-});
-
-test('timers of a sit and of a break', async ({ page }) => {
   await test.step('the meditation timer settles, opens, rings only inside the sit, closes by itself and dims the screen', async () => {
     await open(page, '/meditation-timer');
     await expect(digits(page)).toHaveText('10:00');

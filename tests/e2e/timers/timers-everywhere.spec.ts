@@ -20,7 +20,23 @@ async function start(page: Page): Promise<void> {
   await expect(button(page, 'Pause')).toBeVisible();
 }
 
-test('a running timer on the other pages of the site', async ({ page }) => {
+test('timers, addresses and the search on the pages of this site and of others', async ({
+  page,
+  product,
+}) => {
+  await test.step('Start loads the sound that the timer ends with, and no other', async () => {
+    const sounds: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/sounds/')) sounds.push(pathname);
+    });
+    await open(page, '/timer');
+    await start(page);
+    await leap(page, 5000);
+    await expect.poll(() => sounds).toEqual(['/sounds/bell.mp3']);
+    await leap(page, 5000);
+    expect(sounds).toEqual(['/sounds/bell.mp3']);
+  });
   await test.step('a running timer follows the visitor, and its pill leads back', async () => {
     await open(page, '/timer?label=Tea');
     await start(page);
@@ -58,6 +74,52 @@ test('a running timer on the other pages of the site', async ({ page }) => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('ripenGuestSessions') ?? ''))
       .toContain('"durationMinutes":25');
+  });
+  await test.step('nonsense in an address is said, and never becomes markup', async () => {
+    const label = '<img src=x onerror="window.broken=1">';
+    const query = new URLSearchParams({
+      d: '<script>1</script>',
+      loop: '-3',
+      label,
+      view: 'sphere',
+    });
+    await open(page, `/timer?${query}`);
+    await expect(page.getByText('“d” in the address could not be used.')).toBeVisible();
+    await expect(page.getByText('“view” in the address could not be used.')).toBeVisible();
+    await expect(page.getByRole('timer').first()).toHaveText('5:00');
+    await expect(page.getByText(label).first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+  });
+  await test.step('the search finds a page by its words and opens it by the keyboard', async () => {
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible();
+    // The search comes when the page has been loaded.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByRole('combobox').fill('kitchn');
+    await expect(page.getByRole('option').first()).toContainText('itchen');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/kitchen-timer$/);
+  });
+  await test.step('a page of another site may show the tool, and nothing else of this one', async () => {
+    const frame = (path: string) => `<iframe src="${product.url}${path}"></iframe>`;
+    const frames = frame('/timer?embed=1&d=90s') + frame('/timer') + frame('/login?embed=1');
+    const other = createServer((_request, answer) => {
+      answer.setHeader('content-type', 'text/html');
+      answer.end(frames);
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve));
+    await page.goto(`http://127.0.0.1:${port}/`);
+    const framed = page.frameLocator('iframe >> nth=0');
+    await expect(framed.getByRole('timer')).toHaveText('1:30');
+    await expect(framed.getByRole('heading', { level: 2 }).first()).toBeHidden();
+    await expect(framed.getByRole('banner')).toBeHidden();
+    await expect(page.frameLocator('iframe >> nth=1').getByRole('timer')).toHaveCount(0);
+    await expect(page.frameLocator('iframe >> nth=2').getByLabel('Password')).toHaveCount(0);
+    other.close();
   });
 });
 
@@ -113,67 +175,5 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The protocol that switches scripts off leaves this element out, unlike a browser without them.
     expect(await answer?.text()).toMatch(/<noscript>[\s\S]*The timer needs JavaScript to count/);
-  });
-});
-
-test('sounds, addresses, the search and other sites', async ({ page, product }) => {
-  await test.step('Start loads the sound that the timer ends with, and no other', async () => {
-    const sounds: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/sounds/')) sounds.push(pathname);
-    });
-    await open(page, '/timer');
-    await start(page);
-    await leap(page, 5000);
-    await expect.poll(() => sounds).toEqual(['/sounds/bell.mp3']);
-    await leap(page, 5000);
-    expect(sounds).toEqual(['/sounds/bell.mp3']);
-  });
-  await test.step('nonsense in an address is said, and never becomes markup', async () => {
-    const label = '<img src=x onerror="window.broken=1">';
-    const query = new URLSearchParams({
-      d: '<script>1</script>',
-      loop: '-3',
-      label,
-      view: 'sphere',
-    });
-    await open(page, `/timer?${query}`);
-    await expect(page.getByText('“d” in the address could not be used.')).toBeVisible();
-    await expect(page.getByText('“view” in the address could not be used.')).toBeVisible();
-    await expect(page.getByRole('timer').first()).toHaveText('5:00');
-    await expect(page.getByText(label).first()).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
-  });
-  await test.step('the search finds a page by its words and opens it by the keyboard', async () => {
-    await page.goto('/blog');
-    await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible();
-    // The search comes when the page has been loaded.
-    await expect(async () => {
-      await page.keyboard.press('/');
-      await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.getByRole('combobox').fill('kitchn');
-    await expect(page.getByRole('option').first()).toContainText('itchen');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/kitchen-timer$/);
-  });
-  await test.step('a page of another site may show the tool, and nothing else of this one', async () => {
-    const frame = (path: string) => `<iframe src="${product.url}${path}"></iframe>`;
-    const frames = frame('/timer?embed=1&d=90s') + frame('/timer') + frame('/login?embed=1');
-    const other = createServer((_request, answer) => {
-      answer.setHeader('content-type', 'text/html');
-      answer.end(frames);
-    });
-    const port = await freePort();
-    await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve));
-    await page.goto(`http://127.0.0.1:${port}/`);
-    const framed = page.frameLocator('iframe >> nth=0');
-    await expect(framed.getByRole('timer')).toHaveText('1:30');
-    await expect(framed.getByRole('heading', { level: 2 }).first()).toBeHidden();
-    await expect(framed.getByRole('banner')).toBeHidden();
-    await expect(page.frameLocator('iframe >> nth=1').getByRole('timer')).toHaveCount(0);
-    await expect(page.frameLocator('iframe >> nth=2').getByLabel('Password')).toHaveCount(0);
-    other.close();
   });
 });

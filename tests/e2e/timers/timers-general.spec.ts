@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { heardSoFar, leap, openTool } from './tool-page.ts';
+import { heardSoFar, leap, openTool, visitTool } from './tool-page.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -109,6 +109,22 @@ test('simple pages start at once, are told in words, and lay what they say in a 
     await button(page, 'Start').click();
     await leap(page, 11 * MINUTE_MS);
     await expect(digits(page)).toHaveText('9:00');
+  });
+  await test.step('the online timer has four clocks, and each goes on behind its tab', async () => {
+    await visitTool(page, '/online-timer');
+    await expect(page.getByRole('timer').first()).toHaveText('10:00');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Stopwatch' }).check();
+    await expect(page.getByText(/^Countdown: (10:00|9:5\d)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('radio', { name: 'Intervals' }).check();
+    await expect(page.getByText(/^Stopwatch: 0:0\d/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show countdown' }).click();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Alarm' }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Alarm' })).toBeChecked();
   });
 });
 
@@ -283,21 +299,4 @@ test('pages with a look of their own', async ({ page }) => {
     await leap(page, 31 * MINUTE_MS);
     await expect(digits(page)).toHaveText('0:59:00');
   });
-});
-
-test('the online timer has four clocks, and each goes on behind its tab', async ({ page }) => {
-  await page.goto('/online-timer');
-  await expect(page.getByRole('timer').first()).toHaveText('10:00');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Stopwatch' }).check();
-  await expect(page.getByText(/^Countdown: (10:00|9:5\d)$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('radio', { name: 'Intervals' }).check();
-  await expect(page.getByText(/^Stopwatch: 0:0\d/)).toBeVisible();
-  await page.getByRole('button', { name: 'Show countdown' }).click();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Alarm' }).check();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Alarm' })).toBeChecked();
 });

@@ -50,7 +50,7 @@ const bubble = (page: Page) => page.locator('p[popover]');
 const preset = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Presets' }).getByRole('button', { name, exact: true });
 
-test('the lengths from one to four minutes', async ({ page }) => {
+test('the lengths from one to four minutes, and timers that go in rounds', async ({ page }) => {
   await test.step('1 minute: counted in, five last beeps, and rounds that are seen', async () => {
     await openTool(page, '/timer/1-minutes');
     await expect(digits(page)).toHaveText('1:00');
@@ -117,6 +117,55 @@ test('the lengths from one to four minutes', async ({ page }) => {
     await expect(label(page)).toHaveText('Rest · round 8 of 8');
     await leap(page, SECOND);
     await expectFinish(page, 'Tabata: 4:00');
+  });
+  await test.step('5 minutes × 6: a change between rounds, and a way on to the next round', async () => {
+    await openTool(page, '/timer-5-minutes');
+    await expect(panelOf(page)).toContainText('30:00 in total');
+    await pick(page, 'Change', '15 s');
+    await expect(panelOf(page)).toContainText('31:15 in total');
+    await startTool(page);
+    await leap(page, 5 * MINUTE);
+    await expect(label(page)).toHaveText('Change · round 1 of 6');
+    await leap(page, 15 * SECOND);
+    await expect(label(page)).toHaveText('Round 2 of 6');
+    await leap(page, MINUTE);
+    await page.keyboard.press('n');
+    await expect(label(page)).toHaveText('Round 3 of 6');
+    await expect(digits(page)).toHaveText('5:00');
+    await press(page, 'Reset');
+    await preset(page, '∞').click();
+    await expect(panelOf(page)).toContainText('until you stop');
+  });
+  await test.step('10 minutes × 3: each round has its label, which lives through a reload', async () => {
+    await openTool(page, '/timer-10-minutes');
+    await page.getByLabel('Label of round 1').fill('Amira');
+    await page.getByLabel('Label of round 2').fill('Ben');
+    await startTool(page);
+    await expect(label(page)).toHaveText('Amira · round 1 of 3');
+    await leap(page, 10 * MINUTE);
+    await expect(label(page)).toHaveText('Ben · round 2 of 3');
+    await page.reload();
+    await comeToRest(page);
+    await expect(label(page)).toHaveText('Ben · round 2 of 3');
+    await page.getByLabel('Label of round 2').fill('Benedict');
+    await expect(label(page)).toHaveText('Benedict · round 2 of 3');
+    await expect(page).toHaveTitle(/Benedict/);
+    await leap(page, 10 * MINUTE);
+    await expect(label(page)).toHaveText('Round 3 of 3');
+  });
+  await test.step('20 minutes × ∞: a pause of the chosen length, counted, without an end', async () => {
+    await openTool(page, '/timer-20-minutes');
+    await expect(panelOf(page)).toContainText('until you stop');
+    await pick(page, 'Pause', '1 min');
+    await startTool(page);
+    await leap(page, 20 * MINUTE);
+    await expect(label(page)).toHaveText('Pause · round 1');
+    await expect(digits(page)).toHaveText('1:00');
+    await leap(page, MINUTE);
+    await expect(label(page)).toHaveText('Work · round 2');
+    await expect(panelOf(page)).toContainText('1 done');
+    await leap(page, 210 * MINUTE);
+    await expect(label(page)).toHaveText('Work · round 12');
   });
 });
 
@@ -200,7 +249,9 @@ test('the lengths from five to nine minutes', async ({ page }) => {
   });
 });
 
-test('the lengths from ten to thirty minutes', async ({ page }) => {
+test('the lengths from ten to thirty minutes, and timers that are set already', async ({
+  page,
+}) => {
   await test.step('10 minutes: three cues, an end made soft on the way, and no next step', async () => {
     await openTool(page, '/timer/10-minutes');
     await startTool(page);
@@ -269,6 +320,56 @@ test('the lengths from ten to thirty minutes', async ({ page }) => {
     await expectFinish(page, 'Saved: 30 min of focus');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toMatch(/Weekly report/);
+  });
+  await test.step('5 minutes: says when it rings, and can begin by its address', async () => {
+    await openTool(page, '/set-timer-for-5-minutes');
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM if you start now');
+    await startTool(page);
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM');
+    await press(page, '+1 min');
+    await expect(panelOf(page)).toContainText('rings at 2:41 PM');
+    await press(page, 'Reset');
+    await preset(page, 'twice').click();
+    await press(page, 'Start');
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM and 2:45 PM');
+  });
+  await test.step('10 minutes: one cue at half of whatever is set, or a warning instead', async () => {
+    await openTool(page, '/set-timer-for-10-minutes');
+    await preset(page, '8 min').click();
+    await startTool(page);
+    await leap(page, 4 * MINUTE);
+    await expect(bubble(page)).toHaveText('Half time');
+    await press(page, 'Reset');
+    await page.goto('/set-timer-for-10-minutes?warn=10s&d=10m');
+    await comeToRest(page);
+    await startTool(page);
+    await leap(page, 5 * MINUTE);
+    expect(await heard(page)).toEqual([]);
+    await leap(page, 290 * SECOND);
+    await hears(page, ['chime']);
+  });
+  await test.step('30 minutes: calls with ten and with five minutes left', async () => {
+    await openTool(page, '/set-timer-for-30-minutes');
+    await preset(page, '25 min').click();
+    await startTool(page);
+    await leap(page, 15 * MINUTE);
+    await expect(bubble(page)).toHaveText('Ten minutes left');
+    await press(page, '+5 min');
+    await leap(page, 10 * MINUTE);
+    await expect(bubble(page)).toHaveText('Five minutes left');
+    await expect(panelOf(page)).toContainText('rings at 3:05 PM');
+  });
+  await test.step('5 minutes: started by its address, it asks for a tap to be heard', async () => {
+    // Playwright's evaluate calls count as user activation.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
+    });
+    await openTool(page, '/set-timer-for-5-minutes?auto=1&label=Bath');
+    await expect(label(page)).toHaveText('Bath');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByText('Tap for sound', { exact: true })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByText('Tap for sound', { exact: true })).toHaveCount(0);
   });
 });
 
@@ -378,110 +479,5 @@ test('the lengths from thirty-five to sixty minutes', async ({ page }) => {
     await leap(page, 290 * SECOND);
     await hears(page, ['alarm']);
     await expectFinish(page, 'Ended at');
-  });
-});
-
-test('timers that are set already', async ({ page }) => {
-  await test.step('5 minutes: says when it rings, and can begin by its address', async () => {
-    await openTool(page, '/set-timer-for-5-minutes');
-    await expect(panelOf(page)).toContainText('rings at 2:40 PM if you start now');
-    await startTool(page);
-    await expect(panelOf(page)).toContainText('rings at 2:40 PM');
-    await press(page, '+1 min');
-    await expect(panelOf(page)).toContainText('rings at 2:41 PM');
-    await press(page, 'Reset');
-    await preset(page, 'twice').click();
-    await press(page, 'Start');
-    await expect(panelOf(page)).toContainText('rings at 2:40 PM and 2:45 PM');
-  });
-  await test.step('10 minutes: one cue at half of whatever is set, or a warning instead', async () => {
-    await openTool(page, '/set-timer-for-10-minutes');
-    await preset(page, '8 min').click();
-    await startTool(page);
-    await leap(page, 4 * MINUTE);
-    await expect(bubble(page)).toHaveText('Half time');
-    await press(page, 'Reset');
-    await page.goto('/set-timer-for-10-minutes?warn=10s&d=10m');
-    await comeToRest(page);
-    await startTool(page);
-    await leap(page, 5 * MINUTE);
-    expect(await heard(page)).toEqual([]);
-    await leap(page, 290 * SECOND);
-    await hears(page, ['chime']);
-  });
-  await test.step('30 minutes: calls with ten and with five minutes left', async () => {
-    await openTool(page, '/set-timer-for-30-minutes');
-    await preset(page, '25 min').click();
-    await startTool(page);
-    await leap(page, 15 * MINUTE);
-    await expect(bubble(page)).toHaveText('Ten minutes left');
-    await press(page, '+5 min');
-    await leap(page, 10 * MINUTE);
-    await expect(bubble(page)).toHaveText('Five minutes left');
-    await expect(panelOf(page)).toContainText('rings at 3:05 PM');
-  });
-  await test.step('5 minutes: started by its address, it asks for a tap to be heard', async () => {
-    // Playwright's evaluate calls count as user activation.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
-    });
-    await openTool(page, '/set-timer-for-5-minutes?auto=1&label=Bath');
-    await expect(label(page)).toHaveText('Bath');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect(page.getByText('Tap for sound', { exact: true })).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(page.getByText('Tap for sound', { exact: true })).toHaveCount(0);
-  });
-});
-
-test('timers that go in rounds', async ({ page }) => {
-  await test.step('5 minutes × 6: a change between rounds, and a way on to the next round', async () => {
-    await openTool(page, '/timer-5-minutes');
-    await expect(panelOf(page)).toContainText('30:00 in total');
-    await pick(page, 'Change', '15 s');
-    await expect(panelOf(page)).toContainText('31:15 in total');
-    await startTool(page);
-    await leap(page, 5 * MINUTE);
-    await expect(label(page)).toHaveText('Change · round 1 of 6');
-    await leap(page, 15 * SECOND);
-    await expect(label(page)).toHaveText('Round 2 of 6');
-    await leap(page, MINUTE);
-    await page.keyboard.press('n');
-    await expect(label(page)).toHaveText('Round 3 of 6');
-    await expect(digits(page)).toHaveText('5:00');
-    await press(page, 'Reset');
-    await preset(page, '∞').click();
-    await expect(panelOf(page)).toContainText('until you stop');
-  });
-  await test.step('10 minutes × 3: each round has its label, which lives through a reload', async () => {
-    await openTool(page, '/timer-10-minutes');
-    await page.getByLabel('Label of round 1').fill('Amira');
-    await page.getByLabel('Label of round 2').fill('Ben');
-    await startTool(page);
-    await expect(label(page)).toHaveText('Amira · round 1 of 3');
-    await leap(page, 10 * MINUTE);
-    await expect(label(page)).toHaveText('Ben · round 2 of 3');
-    await page.reload();
-    await comeToRest(page);
-    await expect(label(page)).toHaveText('Ben · round 2 of 3');
-    await page.getByLabel('Label of round 2').fill('Benedict');
-    await expect(label(page)).toHaveText('Benedict · round 2 of 3');
-    await expect(page).toHaveTitle(/Benedict/);
-    await leap(page, 10 * MINUTE);
-    await expect(label(page)).toHaveText('Round 3 of 3');
-  });
-  await test.step('20 minutes × ∞: a pause of the chosen length, counted, without an end', async () => {
-    await openTool(page, '/timer-20-minutes');
-    await expect(panelOf(page)).toContainText('until you stop');
-    await pick(page, 'Pause', '1 min');
-    await startTool(page);
-    await leap(page, 20 * MINUTE);
-    await expect(label(page)).toHaveText('Pause · round 1');
-    await expect(digits(page)).toHaveText('1:00');
-    await leap(page, MINUTE);
-    await expect(label(page)).toHaveText('Work · round 2');
-    await expect(panelOf(page)).toContainText('1 done');
-    await leap(page, 210 * MINUTE);
-    await expect(label(page)).toHaveText('Work · round 12');
   });
 });

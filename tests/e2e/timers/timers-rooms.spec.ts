@@ -1,8 +1,107 @@
 import { expect, test } from '../fixtures.ts';
 import { goOn, heard, leap, openTool, panelOf, press } from './tool-page.ts';
 
-test('the presentation timer', async ({ page, context }) => {
+test('timers for a talk, a meeting and a class', async ({ page, context }) => {
   const panel = panelOf(page);
+  await test.step('the meeting timer shows an overrun, and either moves the end or shortens what follows', async () => {
+    await openTool(page, '/meeting-timer');
+    await expect(panel).toContainText('4 items, ends 3:05 PM if you start now');
+    await page.getByLabel('Owner of item 1').fill('Ada');
+    await press(page, 'Start');
+    await expect(panel).toContainText('News (Ada) · 1 of 4');
+    await expect(panel).toContainText('next: The hard topic 15:00 · the meeting ends 3:05 PM');
+    await leap(page, 480_000);
+    await expect(panel).toContainText('News (Ada) · over time');
+    await expect(panel.getByRole('timer')).toHaveText('+3:00');
+    await expect(panel).toContainText('the meeting ends 3:08 PM');
+    await page.getByText('Keep the end time: shorten').click();
+    await expect(panel).toContainText('the meeting ends 3:05 PM');
+    await press(page, 'Skip');
+    await expect(panel).toContainText('The hard topic · 2 of 4');
+    await expect(panel).toContainText('the meeting ends 3:05 PM');
+    await page.keyboard.press('n');
+    await expect(panel).toContainText('A smaller one · 3 of 4');
+    await expect(panel).not.toContainText('ends 3:05 PM');
+  });
+  await test.step('a stand-up gives every speaker the same time, and may show what it costs', async () => {
+    await press(page, 'Reset');
+    await press(page, 'Stand-up 15');
+    await page.getByLabel('Names, one per line').fill('Ada\nBen\nCem');
+    await expect(page.getByText('5 min for each of 3')).toBeVisible();
+    await page.getByText('Show what it costs').click();
+    await page.getByLabel('People', { exact: true }).fill('8');
+    await press(page, 'Start');
+    await expect(panel).toContainText('Ada · 1 of 3');
+    await leap(page, 60_000);
+    await expect(panel).toContainText('Cost so far: 8');
+  });
+  await test.step('a classroom takes seventy names, and says which it does not take', async () => {
+    await openTool(page, '/classroom-timer');
+    await goOn(page);
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, place) => `Pupil ${place + 1}`).join('\n');
+    const field = page.getByLabel('Names or numbers');
+    const region = page.getByRole('region', { name: 'Random names' });
+    await field.fill(names(70));
+    await press(page, 'Random groups');
+    await expect(region.getByRole('listitem').filter({ hasText: 'Pupil 70' })).toHaveCount(1);
+    await expect(region).not.toContainText('Left out');
+    await field.fill(names(202));
+    await expect(region).toContainText(
+      'A list can hold 200 names. Left out: Pupil 201, Pupil 202.',
+    );
+  });
+  await test.step('on the full screen a class sees how loud it may be, and the groups that were drawn', async () => {
+    await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua, Eva, Finn, Gül, Hana');
+    await press(page, 'Random groups');
+    await press(page, 'Full screen');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('StarterSilent');
+    await expect(dialog).toContainText('5:00');
+    const groups = dialog.getByRole('listitem');
+    await expect(groups).toHaveCount(2);
+    await expect(groups.first()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('f');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async () => {
+    await openTool(page, '/classroom-timer');
+    await goOn(page);
+    await expect(panel).toContainText('StarterSilent5:00');
+    await press(page, 'Pair');
+    await expect(panel).toContainText('PairWhisper3:00');
+    await page.getByLabel('The task').fill('Underline three verbs');
+    await page.getByRole('radio', { name: 'Talk' }).check();
+    await expect(panel).toContainText('Underline three verbsTalk3:00');
+    await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua');
+    const drawn = new Set<string>();
+    const turn = page.getByRole('region', { name: 'Random names' }).getByRole('status');
+    for (let count = 0; count < 4; count += 1) {
+      await press(page, 'Random turn');
+      drawn.add((await turn.textContent()) ?? '');
+    }
+    expect([...drawn].toSorted()).toEqual(['Ada', 'Ben', 'Cem', 'Dua']);
+    await press(page, 'Per group: one less');
+    await press(page, 'Per group: one less');
+    await press(page, 'Random groups');
+    await expect(turn.getByRole('listitem')).toHaveCount(2);
+    await press(page, 'Share or embed');
+    const link = page.getByLabel('Link with these settings');
+    await expect(link).toHaveValue(/Underline/);
+    await expect(link).not.toHaveValue(/Ada/);
+    await page.keyboard.press('Escape');
+    await press(page, 'Tidy');
+    await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
+    await press(page, 'Start');
+    await leap(page, 2100);
+    await expect.poll(() => heard(page)).toContain('marimba');
+    await page.getByRole('radio', { name: 'Path' }).check();
+    await expect(panel.locator('svg g')).toBeVisible();
+    await press(page, 'Pair');
+    await expect(panel).toContainText('Tidy');
+    await page.getByLabel('The task').fill('Chairs up');
+    await expect(page).toHaveTitle(/ · Chairs up$/);
+  });
   await test.step('the presentation timer turns amber and red, counts the overtime, and is silent', async () => {
     await openTool(page, '/presentation-timer');
     const colour = () => panel.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -69,7 +168,7 @@ test('the presentation timer', async ({ page, context }) => {
   });
 });
 
-test('the exam timer reckons when each paper ends', async ({ page }) => {
+test('the exam timer', async ({ page }) => {
   const panel = panelOf(page);
   await test.step('the exam timer shows start and finish for each paper and arrangement, and shifts them with a pause', async () => {
     await openTool(page, '/exam-timer?label=Mathematics');
@@ -138,10 +237,6 @@ test('the exam timer reckons when each paper ends', async ({ page }) => {
     await leap(page, 1_500_000);
     await expect(panel).toContainText('You may write');
   });
-});
-
-test('the exam timer is set up for a room and its candidates', async ({ page }) => {
-  const panel = panelOf(page);
   await test.step('a candidate with extra time has a finish of their own, and is in no link', async () => {
     await openTool(page, '/exam-timer?label=Mathematics');
     await goOn(page);
@@ -193,112 +288,5 @@ test('the exam timer is set up for a room and its candidates', async ({ page }) 
       ...['Paper 1 1 h', 'Paper 1 +25 % 1 h 15 min', 'Paper 2 1 h', 'Paper 2 +25 % 1 h 15 min'],
     ]);
     await expect(panel.getByRole('row', { name: '–' })).toHaveCount(0);
-  });
-});
-
-test('the meeting timer', async ({ page }) => {
-  const panel = panelOf(page);
-  await test.step('the meeting timer shows an overrun, and either moves the end or shortens what follows', async () => {
-    await openTool(page, '/meeting-timer');
-    await expect(panel).toContainText('4 items, ends 3:05 PM if you start now');
-    await page.getByLabel('Owner of item 1').fill('Ada');
-    await press(page, 'Start');
-    await expect(panel).toContainText('News (Ada) · 1 of 4');
-    await expect(panel).toContainText('next: The hard topic 15:00 · the meeting ends 3:05 PM');
-    await leap(page, 480_000);
-    await expect(panel).toContainText('News (Ada) · over time');
-    await expect(panel.getByRole('timer')).toHaveText('+3:00');
-    await expect(panel).toContainText('the meeting ends 3:08 PM');
-    await page.getByText('Keep the end time: shorten').click();
-    await expect(panel).toContainText('the meeting ends 3:05 PM');
-    await press(page, 'Skip');
-    await expect(panel).toContainText('The hard topic · 2 of 4');
-    await expect(panel).toContainText('the meeting ends 3:05 PM');
-    await page.keyboard.press('n');
-    await expect(panel).toContainText('A smaller one · 3 of 4');
-    await expect(panel).not.toContainText('ends 3:05 PM');
-  });
-  await test.step('a stand-up gives every speaker the same time, and may show what it costs', async () => {
-    await press(page, 'Reset');
-    await press(page, 'Stand-up 15');
-    await page.getByLabel('Names, one per line').fill('Ada\nBen\nCem');
-    await expect(page.getByText('5 min for each of 3')).toBeVisible();
-    await page.getByText('Show what it costs').click();
-    await page.getByLabel('People', { exact: true }).fill('8');
-    await press(page, 'Start');
-    await expect(panel).toContainText('Ada · 1 of 3');
-    await leap(page, 60_000);
-    await expect(panel).toContainText('Cost so far: 8');
-  });
-});
-
-test('the classroom timer', async ({ page }) => {
-  const panel = panelOf(page);
-  await test.step('a classroom takes seventy names, and says which it does not take', async () => {
-    await openTool(page, '/classroom-timer');
-    await goOn(page);
-    const names = (count: number) =>
-      Array.from({ length: count }, (_, place) => `Pupil ${place + 1}`).join('\n');
-    const field = page.getByLabel('Names or numbers');
-    const region = page.getByRole('region', { name: 'Random names' });
-    await field.fill(names(70));
-    await press(page, 'Random groups');
-    await expect(region.getByRole('listitem').filter({ hasText: 'Pupil 70' })).toHaveCount(1);
-    await expect(region).not.toContainText('Left out');
-    await field.fill(names(202));
-    await expect(region).toContainText(
-      'A list can hold 200 names. Left out: Pupil 201, Pupil 202.',
-    );
-  });
-  await test.step('on the full screen a class sees how loud it may be, and the groups that were drawn', async () => {
-    await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua, Eva, Finn, Gül, Hana');
-    await press(page, 'Random groups');
-    await press(page, 'Full screen');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('StarterSilent');
-    await expect(dialog).toContainText('5:00');
-    const groups = dialog.getByRole('listitem');
-    await expect(groups).toHaveCount(2);
-    await expect(groups.first()).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('f');
-    await expect(dialog).toBeHidden();
-  });
-  await test.step('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async () => {
-    await openTool(page, '/classroom-timer');
-    await goOn(page);
-    await expect(panel).toContainText('StarterSilent5:00');
-    await press(page, 'Pair');
-    await expect(panel).toContainText('PairWhisper3:00');
-    await page.getByLabel('The task').fill('Underline three verbs');
-    await page.getByRole('radio', { name: 'Talk' }).check();
-    await expect(panel).toContainText('Underline three verbsTalk3:00');
-    await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua');
-    const drawn = new Set<string>();
-    const turn = page.getByRole('region', { name: 'Random names' }).getByRole('status');
-    for (let count = 0; count < 4; count += 1) {
-      await press(page, 'Random turn');
-      drawn.add((await turn.textContent()) ?? '');
-    }
-    expect([...drawn].toSorted()).toEqual(['Ada', 'Ben', 'Cem', 'Dua']);
-    await press(page, 'Per group: one less');
-    await press(page, 'Per group: one less');
-    await press(page, 'Random groups');
-    await expect(turn.getByRole('listitem')).toHaveCount(2);
-    await press(page, 'Share or embed');
-    const link = page.getByLabel('Link with these settings');
-    await expect(link).toHaveValue(/Underline/);
-    await expect(link).not.toHaveValue(/Ada/);
-    await page.keyboard.press('Escape');
-    await press(page, 'Tidy');
-    await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
-    await press(page, 'Start');
-    await leap(page, 2100);
-    await expect.poll(() => heard(page)).toContain('marimba');
-    await page.getByRole('radio', { name: 'Path' }).check();
-    await expect(panel.locator('svg g')).toBeVisible();
-    await press(page, 'Pair');
-    await expect(panel).toContainText('Tidy');
-    await page.getByLabel('The task').fill('Chairs up');
-    await expect(page).toHaveTitle(/ · Chairs up$/);
   });
 });

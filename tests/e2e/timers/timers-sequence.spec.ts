@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { goOn, heard, leap, openTool, panelOf, press } from './tool-page.ts';
 
-test('the interval timer', async ({ page }) => {
+test('timers for intervals, workouts and own steps', async ({ page }) => {
   const panel = panelOf(page);
   await test.step('the interval timer counts in, names each phase aloud, and goes back and on', async () => {
     await openTool(page, '/interval-timer');
@@ -45,10 +45,6 @@ test('the interval timer', async ({ page }) => {
     await expect(page.getByText('“plan” in the address couldn’t be used.')).toBeVisible();
     await expect(panelOf(page)).toContainText('10:10');
   });
-});
-
-test('the timers for workouts and for own steps', async ({ page }) => {
-  const panel = panelOf(page);
   await test.step('the workout timer reads out a list of exercises and previews the next', async () => {
     await openTool(page, '/workout-timer');
     await expect(panel).toContainText('First: Squats');

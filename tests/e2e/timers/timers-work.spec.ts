@@ -91,7 +91,7 @@ test('pomodoros and study', async ({ page }) => {
   });
 });
 
-test('days of study and of work', async ({ page }) => {
+test('days and blocks of study, work and homework', async ({ page }) => {
   await test.step('student study timer: hours and weights become blocks in turn, with the days to the exam', async () => {
     await open(page, '/student-study-timer');
     const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem');
@@ -149,9 +149,6 @@ test('days of study and of work', async ({ page }) => {
     await button(page, 'Reset').click();
     await expect(panel(page)).toContainText('First: Answer the landlord');
   });
-});
-
-test('blocks of coding, writing and homework', async ({ page }) => {
   await test.step('coding: no seconds, overtime after a soft end, interruptions counted, a log to paste', async () => {
     await open(page, '/developer-coding-timer');
     await page.getByLabel('Task').fill('parser: trailing commas');
