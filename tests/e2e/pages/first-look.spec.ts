@@ -1,27 +1,15 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { LAID_OUT_LATER } from './page-checks.ts';
 
 const ARTICLE = '/blog/counting-interruptions';
 const SCRIPTS = /\/_astro\/[\w.-]+\.js$/;
 
-const related = (page: Page) =>
-  page.getByRole('navigation', { name: 'Timers for this' }).getByRole('link').first();
-
 test('a long page has all its styles before any script has come', async ({ page }) => {
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto(ARTICLE);
-  await expect(related(page)).toHaveCSS('display', 'grid');
+  const related = page.getByRole('navigation', { name: 'Timers for this' });
+  await expect(related.getByRole('link').first()).toHaveCSS('display', 'grid');
   await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a long page has all its styles', async ({ page }) => {
-    await page.goto(ARTICLE);
-    await expect(related(page)).toHaveCSS('display', 'grid');
-  });
 });
 
 test('who goes to a heading stays there while the page is laid out', async ({ page }) => {

@@ -4,51 +4,7 @@ import { expectNoSidewaysScroll } from './page-checks.ts';
 
 const pill = (page: Page) => page.locator('[data-pill]');
 
-test('the pill shows the session under way, and its change of tab can be held back', async ({
-  page,
-}) => {
-  await register(page, newPerson());
-  await expect(pill(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(pill(page)).toHaveText(/^(25:00|24:\d\d)Focus$/);
-  await page.getByRole('link', { name: 'Stats' }).click();
-  await expect(page).toHaveURL(/tab=stats/);
-
-  const detail = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const hold = (event: Event) => {
-          event.preventDefault();
-          resolve(event instanceof CustomEvent ? event.detail : null);
-        };
-        addEventListener('changeTab', hold, { once: true });
-      }),
-  );
-  await pill(page).click();
-  expect(await detail).toEqual({ tab: 'pomodoro', from: 'stats' });
-  await expect(page).toHaveURL(/tab=stats/);
-
-  await pill(page).click();
-  await expect(page).toHaveURL(/\/app$/);
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(pill(page)).toHaveCount(0);
-});
-
-test('the header is measured right where less motion is wanted', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await register(page, newPerson());
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(pill(page)).toBeVisible();
-  // The header measures its row again when fonts have loaded.
-  for (let time = 0; time < 3; time += 1) {
-    await page.evaluate(() => void document.fonts.dispatchEvent(new Event('loadingdone')));
-    await expectNoSidewaysScroll(page);
-  }
-  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
-});
-
-const WIDTHS = [320, 360, 412, 599, 600, 768, 834, 1024, 1099, 1280, 1920];
+const WIDTHS = [320, 360, 412, 599, 600, 768, 834, 1024, 1099, 1280, 1920] as const;
 const TOOLS = ['Browser notifications', 'Completion sound', 'Dark theme', 'Contact'];
 
 /** The buttons of the header that can be pressed, in their order, and whether all of each is on the screen. */
@@ -64,9 +20,10 @@ const headerButtons = (page: Page) =>
       }),
   );
 
-async function expectWholeHeader(page: Page, state: string, from = 0): Promise<void> {
+/** Expects the header to hold all its buttons in their order, at every width from one on. */
+async function expectWholeHeader(page: Page, from = 0): Promise<void> {
   for (const width of WIDTHS.filter((each) => each >= from)) {
-    await test.step(`${state}, ${width} px`, async () => {
+    await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const more = page.getByRole('button', { name: 'More tools' });
       await expect
@@ -85,6 +42,18 @@ async function expectWholeHeader(page: Page, state: string, from = 0): Promise<v
         return;
       }
       expect(row.at(-2)?.name).toBe('More tools');
+    });
+  }
+}
+
+/** Expects the menu to hold the tools, all of them on the screen, at every width where it is there. */
+async function expectWholeMenu(page: Page, from = 0): Promise<void> {
+  const more = page.getByRole('button', { name: 'More tools' });
+  for (const width of WIDTHS.filter((each) => each >= from)) {
+    await page.setViewportSize({ width, height: 800 });
+    // At the narrowest width it is there in any state.
+    if (width > WIDTHS[0] && (await more.isHidden())) return;
+    await test.step(`at ${width} px`, async () => {
       await more.click();
       const items = page.getByRole('menu', { name: 'More tools' });
       for (const tool of TOOLS) await expect(items.getByText(tool)).toBeInViewport({ ratio: 1 });
@@ -94,76 +63,141 @@ async function expectWholeHeader(page: Page, state: string, from = 0): Promise<v
   }
 }
 
+/** Makes letters as large as a visitor may set them. */
+async function setLetters(page: Page, size: '200%' | ''): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
 test('nothing leaves the header at any width, in any state', async ({ page, context }) => {
   test.slow();
   await register(page, newPerson('Maximiliane Wolkenstein-Trostburg von und zu Hohenaschau'));
   await expect(startButton(page)).toBeVisible();
-  await expectWholeHeader(page, 'at rest');
-  await page.getByRole('radio', { name: 'Short break' }).click();
-  await startButton(page).click();
-  await expect(pill(page)).toContainText('Short Break');
-  await expectWholeHeader(page, 'in a short break');
-  await page.getByRole('link', { name: 'Projects' }).click();
-  await context.setOffline(true);
-  for (const title of ['Thesis', 'Garden']) {
-    await page.getByLabel('New project').fill(title);
-    await page.getByRole('button', { name: 'Create' }).click();
-  }
-  await expect(page.getByRole('button', { name: '2 unsynced changes' })).toBeVisible();
-  await expectWholeHeader(page, 'offline');
-  await page.setViewportSize({ width: 1099, height: 800 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
+  await expect(pill(page)).toHaveCount(0);
+
+  await test.step('at rest', async () => {
+    await expectWholeHeader(page);
+    await expectWholeMenu(page);
   });
-  await expectWholeHeader(page, 'offline, in letters twice as large', 412);
+
+  await test.step('every type of session can be chosen in letters twice as large', async () => {
+    await page.setViewportSize({ width: 412, height: 915 });
+    await setLetters(page, '200%');
+    await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    for (const type of ['Long break', 'Focus', 'Short break']) {
+      const label = page.locator('label', { hasText: type });
+      await label.click();
+      await expect(page.getByRole('radio', { name: type })).toBeChecked();
+      await expect(label).toBeInViewport({ ratio: 1 });
+    }
+    await setLetters(page, '');
+  });
+
+  await test.step('in a short break', async () => {
+    await startButton(page).click();
+    await expect(pill(page)).toContainText('Short Break');
+    await expectWholeHeader(page);
+  });
+
+  await test.step('without a network, with changes that wait', async () => {
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByLabel('New project')).toBeVisible();
+    await context.setOffline(true);
+    for (const title of ['Thesis', 'Garden']) {
+      await page.getByLabel('New project').fill(title);
+      await page.getByRole('button', { name: 'Create' }).click();
+    }
+    await expect(page.getByRole('button', { name: '2 unsynced changes' })).toBeVisible();
+    await expectWholeHeader(page);
+  });
+
+  await test.step('and in letters twice as large', async () => {
+    await page.setViewportSize({ width: 1099, height: 800 });
+    await setLetters(page, '200%');
+    await expectWholeHeader(page, 412);
+    await expectWholeMenu(page, 412);
+  });
 });
 
-test('names that fit are not cut, and the ring around a focused button is whole', async ({
+test('the pill shows the session, the header is measured right, and what fits is not cut', async ({
   page,
 }) => {
-  await register(page, newPerson());
-  await page.getByRole('button', { name: 'Choose a task' }).click();
-  await page.getByLabel('Project').fill('Thesis');
-  await page.getByLabel('First task').fill('Alpha');
-  await page.getByRole('button', { name: 'Create and work on it' }).click();
-  for (const width of [320, 390, 1400]) {
-    await page.setViewportSize({ width, height: 800 });
-    const name = page.getByTitle('Thesis / Alpha').first();
-    await expect(name).toBeVisible();
-    const cut = await name.evaluate((element) =>
-      [...element.children]
-        .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut, `${width} px`).toEqual([]);
-  }
-  await page.getByRole('link', { name: 'Projects' }).click();
-  const more = page.getByRole('button', { name: 'More for “Thesis”' });
-  await page.keyboard.press('Tab');
-  await more.focus();
-  const beyond = await more.evaluate((button) => {
-    const { outlineOffset, outlineWidth } = getComputedStyle(button);
-    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    const ring = button.getBoundingClientRect();
-    const row = button.closest('li')?.getBoundingClientRect();
-    return row === undefined ? null : ring.right + reach - row.right;
-  });
-  expect(beyond).toBeLessThanOrEqual(0);
-});
-
-test('every type of session can be chosen in letters twice as large', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 915 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
   await register(page, newPerson());
   await expect(startButton(page)).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
+  await expect(pill(page)).toHaveCount(0);
+
+  await test.step('the pill comes with the session', async () => {
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(pill(page)).toHaveText(/^(25:00|24:\d\d)Focus$/);
   });
-  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
-  await expectNoSidewaysScroll(page);
-  for (const type of ['Long break', 'Short break', 'Focus']) {
-    const label = page.locator('label', { hasText: type });
-    await label.click();
-    await expect(page.getByRole('radio', { name: type })).toBeChecked();
-    await expect(label).toBeInViewport({ ratio: 1 });
-  }
+
+  await test.step('the header is measured right where less motion is wanted', async () => {
+    // The header measures its row again when fonts have loaded.
+    for (let time = 0; time < 3; time += 1) {
+      await page.evaluate(() => void document.fonts.dispatchEvent(new Event('loadingdone')));
+      await expectNoSidewaysScroll(page);
+    }
+    await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('its change of tab can be held back', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Stats' }).click();
+    await expect(page).toHaveURL(/tab=stats/);
+    const detail = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const hold = (event: Event) => {
+            event.preventDefault();
+            resolve(event instanceof CustomEvent ? event.detail : null);
+          };
+          addEventListener('changeTab', hold, { once: true });
+        }),
+    );
+    await pill(page).click();
+    expect(await detail).toEqual({ tab: 'pomodoro', from: 'stats' });
+    await expect(page).toHaveURL(/tab=stats/);
+
+    await pill(page).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(pill(page)).toHaveCount(0);
+  });
+
+  await test.step('names that fit are not cut', async () => {
+    await page.getByRole('button', { name: 'Choose a task' }).click();
+    await page.getByLabel('Project').fill('Thesis');
+    await page.getByLabel('First task').fill('Alpha');
+    await page.getByRole('button', { name: 'Create and work on it' }).click();
+    for (const width of [320, 390, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      const name = page.getByTitle('Thesis / Alpha').first();
+      await expect(name).toBeVisible();
+      const cut = await name.evaluate((element) =>
+        [...element.children]
+          .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `${width} px`).toEqual([]);
+    }
+  });
+
+  await test.step('the ring around a focused button is whole', async () => {
+    await page.getByRole('link', { name: 'Projects' }).click();
+    const more = page.getByRole('button', { name: 'More for “Thesis”' });
+    await page.keyboard.press('Tab');
+    await more.focus();
+    const beyond = await more.evaluate((button) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(button);
+      const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const ring = button.getBoundingClientRect();
+      const row = button.closest('li')?.getBoundingClientRect();
+      return row === undefined ? null : ring.right + reach - row.right;
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
 });

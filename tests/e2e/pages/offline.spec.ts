@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectRightToTheSecond,
@@ -50,27 +50,15 @@ function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks'
     .select(`${table}.*`);
 }
 
-/** Somebody new at a clock of the test, on the projects, of which there is one. */
-async function openProjectsWithThesis(page: Page): Promise<Person> {
-  const person = newPerson();
-  await installClock(page);
-  await register(page, person);
-  await openProjects(page);
-  await createProject(page, 'Thesis');
-  return person;
-}
-
 test('a day without a network: what was done is on the server afterwards, in order and once', {
   tag: '@each-engine',
 }, async ({ page, context, product }) => {
-  const person = await openProjectsWithThesis(page);
+  const person = newPerson();
+  await installClock(page);
+  await register(page, person, '/app?tab=projects');
+  await createProject(page, 'Thesis');
   await workerSettled(page);
   await context.setOffline(true);
-
-  await test.step('the app opens, with what it knew', async () => {
-    await page.reload();
-    await expect(page.getByText('Thesis').first()).toBeVisible();
-  });
 
   await test.step('projects are renamed and made, tasks added', async () => {
     await page.getByRole('button', { name: 'More for “Thesis”' }).click();
@@ -86,13 +74,18 @@ test('a day without a network: what was done is on the server afterwards, in ord
     await page.getByLabel('Done: Dig').click();
   });
 
-  await test.step('a session runs to its end, over a reload', async () => {
+  await test.step('the app opens again, with what it knew and a session that runs to its end', async () => {
     await page.getByRole('link', { name: 'Pomo', exact: true }).click();
     await startButton(page).click();
     await expect(pauseButton(page)).toBeVisible();
     await page.reload();
     await expect(pauseButton(page)).toBeVisible();
     await expectRightToTheSecond(page);
+    await openProjects(page);
+    for (const title of ['Book', 'Garden']) {
+      await expect(page.getByText(title).first()).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Pomo', exact: true }).click();
     await page.clock.fastForward(WORK_MS);
     await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
   });
@@ -134,68 +127,71 @@ test('a day without a network: what was done is on the server afterwards, in ord
   });
 });
 
-test('what the server refuses is shown with the reason, exported, and then removed', async ({
-  page,
-  context,
-  product,
-}) => {
-  const person = await openProjectsWithThesis(page);
-  await openProject(page, 'Thesis');
-  await workerSettled(page);
-  await context.setOffline(true);
-  await addTask(page, 'Thesis', 'Write the introduction');
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await test.step('meanwhile the project is deleted on another device', async () => {
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const [project] = await rowsOf(product, person, 'projects');
-    const answer = await fetch(`${product.url}/api/projects/${project.id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}` },
+  test('what the server refuses, and what is found damaged, is shown, exported and removed', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const person = newPerson();
+    await register(page, person, '/app?tab=projects');
+    await createProject(page, 'Thesis');
+    await openProject(page, 'Thesis');
+    const panel = page.getByRole('dialog');
+
+    await test.step('a task is added while its project is deleted on another device', async () => {
+      await context.setOffline(true);
+      await addTask(page, 'Thesis', 'Write the introduction');
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      const [project] = await rowsOf(product, person, 'projects');
+      const answer = await fetch(`${product.url}/api/projects/${project.id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(204);
+      await context.setOffline(false);
     });
-    expect(answer.status).toBe(204);
+
+    await test.step('the refused task is shown with the reason, and exported', async () => {
+      await page.getByRole('button', { name: '1 entry was not saved' }).click();
+      await expect(panel).toContainText('Add task “Write the introduction”');
+      await expect(panel).toContainText('There is no such project.');
+      await expect(panel.getByRole('button', { name: 'Remove' })).toBeDisabled();
+      const saved = await exported(page, panel);
+      expect(saved).toMatchObject({
+        account: person.email,
+        changes: [{ change: { kind: 'createTask', title: 'Write the introduction' } }],
+      });
+    });
+
+    await test.step('it is kept over a reload until it is removed', async () => {
+      await page.reload();
+      await page.getByRole('button', { name: '1 entry was not saved' }).click();
+      await exported(page, panel);
+      await panel.getByRole('button', { name: 'Remove' }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('1 entry was not saved')).toHaveCount(0);
+    });
+
+    await test.step('a session and changes that are damaged can be exported', async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('pendingPomodoros', '[{"half":');
+        localStorage.setItem('ripenChanges', '{"entries":[{"id":1}]}');
+      });
+      await page.reload();
+      await page.getByRole('button', { name: '2 entries were not saved' }).click();
+      await expect(panel).toContainText('2 damaged entries');
+      const saved = await exported(page, panel);
+      expect(saved.unreadable).toEqual(['[{"half":', { id: 1 }]);
+    });
   });
-
-  await context.setOffline(false);
-  await page.getByRole('button', { name: '1 entry was not saved' }).click();
-  const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('Add task “Write the introduction”');
-  await expect(panel).toContainText('There is no such project.');
-  await expect(panel.getByRole('button', { name: 'Remove' })).toBeDisabled();
-
-  const downloading = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export' }).click();
-  const saved = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
-  expect(saved).toMatchObject({
-    account: person.email,
-    changes: [{ change: { kind: 'createTask', title: 'Write the introduction' } }],
-  });
-
-  await page.reload();
-  await page.getByRole('button', { name: '1 entry was not saved' }).click();
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export' }).click();
-  await saving;
-  await panel.getByRole('button', { name: 'Remove' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('1 entry was not saved')).toHaveCount(0);
 });
 
-test('a session and changes that the server did not take are found damaged and can be exported', async ({
-  page,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  await expect(startButton(page)).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.setItem('pendingPomodoros', '[{"half":');
-    localStorage.setItem('ripenChanges', '{"entries":[{"id":1}]}');
-  });
-  await page.reload();
-  await page.getByRole('button', { name: '2 entries were not saved' }).click();
-  const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('2 damaged entries');
+/** Presses Export in a panel, and returns what the saved file holds. */
+async function exported(page: Page, panel: Locator) {
   const downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export' }).click();
-  const saved = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
-  expect(saved.unreadable).toEqual(['[{"half":', { id: 1 }]);
-});
+  return JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
+}
