@@ -4,7 +4,7 @@ const executablePath = findChromium();
 
 /**
  * Options of tests that need what the headless shell lacks: notifications are refused there, whatever
- * a test permits.
+ * a test permits, and a page that is left is told of no web vitals.
  */
 export const WHOLE_BROWSER = {
   launchOptions: {
