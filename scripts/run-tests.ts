@@ -1,6 +1,7 @@
 // `npm test`, on the pinned Node: runs the suite and ends with `N passed, N failed`. While working,
 // `npm test -- --only unit,api` runs some of its steps, and `npm test -- --changed` those tests that what
 // was changed since the last commit can reach.
+import { hasMemory, MEMORY } from '#tests/support/database/data-folder.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
 import { changedSteps } from './suite/changed/changed-steps.ts';
@@ -9,6 +10,7 @@ import { installSystemPackages } from './suite/install-system-packages.ts';
 import { closingLine, judgeSecondTries, type Step, sumOutcomes } from './suite/outcome.ts';
 import { runSteps } from './suite/run-steps.ts';
 import { readChanged, readOnly, selectSteps } from './suite/select-steps.ts';
+import { removeStaleData } from './suite/stale-data.ts';
 import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
 
 function chosenSteps(): readonly Step[] {
@@ -32,7 +34,16 @@ async function missingMysql(names: readonly string[]): Promise<string | null> {
   return names.some((name) => STEPS_ON_MYSQL.includes(name)) ? fetchMysql() : null;
 }
 
+/** Clears what killed runs have left in memory, and says where data go if that is full. */
+function makeRoom(): void {
+  removeStaleData(MEMORY, Date.now());
+  if (!hasMemory()) {
+    console.log(`  ${MEMORY} has less than 4 GB left: test data go to the disk, which is slower.`);
+  }
+}
+
 await runCommand(async () => {
+  makeRoom();
   const chosen = chosenSteps();
   const names = chosen.map(({ name }) => name);
   await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);

@@ -2,7 +2,8 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const MEMORY = '/dev/shm';
+/** Where a folder is in memory. */
+export const MEMORY = '/dev/shm';
 /** Containers often have 64 MB there. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
@@ -14,7 +15,8 @@ export function makeDataFolder(prefix: string): string {
   return mkdtempSync(path.join(hasMemory() ? MEMORY : os.tmpdir(), prefix));
 }
 
-function hasMemory(): boolean {
+/** Returns whether there is room in memory for the data of tests; else they lie on the disk. */
+export function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= NEEDED_BYTES;
