@@ -1,9 +1,12 @@
 // `npm test`, on the pinned Node: runs the suite and ends with `N passed, N failed`. While working,
 // `npm test -- --only unit,api` runs some of its steps, and `npm test -- --changed` those tests that what
 // was changed since the last commit can reach.
+
+import { COMPILED } from '#tests/support/compiled.ts';
 import { hasMemory, MEMORY } from '#tests/support/database/data-folder.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
+import { keepCompiled } from './site-build/keep-compiled.ts';
 import { changedSteps } from './suite/changed/changed-steps.ts';
 import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
@@ -12,6 +15,9 @@ import { runSteps } from './suite/run-steps.ts';
 import { readChanged, readOnly, selectSteps } from './suite/select-steps.ts';
 import { removeStaleData } from './suite/stale-data.ts';
 import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
+
+/** Several times what one run compiles; Node forgets nothing of older commits. */
+const MOST_COMPILED_BYTES = 512 * 2 ** 20;
 
 function chosenSteps(): readonly Step[] {
   const args = process.argv.slice(2);
@@ -44,6 +50,7 @@ function makeRoom(): void {
 
 await runCommand(async () => {
   makeRoom();
+  await keepCompiled(COMPILED.NODE_COMPILE_CACHE, MOST_COMPILED_BYTES);
   const chosen = chosenSteps();
   const names = chosen.map(({ name }) => name);
   await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);

@@ -17,7 +17,8 @@ function load(mostBytes?: number): void {
   const code = `import { keepCompiled } from ${JSON.stringify(MODULE)};
 await keepCompiled(${JSON.stringify(folder)}, ${mostBytes});
 await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../src/shared/domain/text/plain-text.ts'))});`;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', code]);
+  // Without the environment of the suite, which keeps compiled code in a folder of its own.
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], { env: {} });
 }
 
 const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
