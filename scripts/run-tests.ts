@@ -2,22 +2,16 @@
 // `npm test -- --only unit,api` runs some of its steps, and `npm test -- --changed` those tests that what
 // was changed since the last commit can reach.
 
-import { COMPILED } from '#tests/support/compiled.ts';
-import { hasMemory, MEMORY } from '#tests/support/database/data-folder.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
-import { keepCompiled } from './site-build/keep-compiled.ts';
 import { changedSteps } from './suite/changed/changed-steps.ts';
 import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
+import { makeRoom } from './suite/make-room.ts';
 import { closingLine, judgeSecondTries, type Step, sumOutcomes } from './suite/outcome.ts';
 import { runSteps } from './suite/run-steps.ts';
 import { readChanged, readOnly, selectSteps } from './suite/select-steps.ts';
-import { removeStaleData } from './suite/stale-data.ts';
 import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
-
-/** Several times what one run compiles; Node forgets nothing of older commits. */
-const MOST_COMPILED_BYTES = 512 * 2 ** 20;
 
 function chosenSteps(): readonly Step[] {
   const args = process.argv.slice(2);
@@ -40,17 +34,8 @@ async function missingMysql(names: readonly string[]): Promise<string | null> {
   return names.some((name) => STEPS_ON_MYSQL.includes(name)) ? fetchMysql() : null;
 }
 
-/** Clears what killed runs have left in memory, and says where data go if that is full. */
-function makeRoom(): void {
-  removeStaleData(MEMORY, Date.now());
-  if (!hasMemory()) {
-    console.log(`  ${MEMORY} has less than 4 GB left: test data go to the disk, which is slower.`);
-  }
-}
-
 await runCommand(async () => {
-  makeRoom();
-  await keepCompiled(COMPILED.NODE_COMPILE_CACHE, MOST_COMPILED_BYTES);
+  await makeRoom();
   const chosen = chosenSteps();
   const names = chosen.map(({ name }) => name);
   await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);
