@@ -9,7 +9,7 @@ import {
 import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 /** `PREMIUM_RACES` repeats each more often. */
-const ROUNDS = Number(process.env['PREMIUM_RACES'] ?? 10);
+const ROUNDS = Number(process.env['PREMIUM_RACES'] ?? 50);
 const LONG_MS = 60_000 + ROUNDS * 1000;
 
 let api: TestApi;
