@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from './scripts/bootstrap/find-chromium.ts';
-
-const executablePath = findTestBrowser();
+import { TEST_BROWSER } from './tests/support/browsers.ts';
 
 /**
  * End-to-end tests of the built product: what reaches the database on each engine. On a machine
@@ -24,11 +22,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording costs a third of the time.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      // Containers have no user namespaces for the sandbox, a small /dev/shm, and no graphics card.
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    },
+    launchOptions: TEST_BROWSER,
   },
   projects: [
     // A file cannot go away as a server can.

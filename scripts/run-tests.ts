@@ -1,7 +1,6 @@
 // `npm test`, on the pinned Node: runs the suite and ends with `N passed, N failed`. While working,
 // `npm test -- --only unit,api` runs some of its steps, and `npm test -- --changed` those tests that what
 // was changed since the last commit can reach.
-
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
 import { changedSteps } from './suite/changed/changed-steps.ts';

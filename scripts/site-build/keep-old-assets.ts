@@ -13,7 +13,7 @@ const MOST_FILES = 4000;
 /**
  * Copies the hashed files of the live site that the next one does not have, for thirty days after
  * they were replaced: a page that was open before a deploy finds the parts it has yet to load.
- * Where they are more than `mostFiles`, the oldest releases go. Returns how many it copied.
+ * If there are more than `mostFiles`, the oldest releases are left out. Returns how many files it copied.
  */
 export async function keepOldAssets(
   liveDir: string,

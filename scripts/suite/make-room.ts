@@ -7,13 +7,15 @@ import { removeStaleData } from './stale-data.ts';
 const MOST_COMPILED_BYTES = 512 * 2 ** 20;
 
 /**
- * Clears what killed runs have left in memory and what older commits have compiled, and says where data
- * go if memory is full.
+ * Removes what killed runs left in memory and what older commits compiled. Prints a line when memory has
+ * no room for test data.
  */
 export async function makeRoom(): Promise<void> {
   removeStaleData(MEMORY, Date.now());
   if (!hasMemory()) {
-    console.log(`  ${MEMORY} has less than 4 GB left: test data go to the disk, which is slower.`);
+    console.log(
+      `  ${MEMORY} has less than 4 GB left: test data is stored on disk, which is slower.`,
+    );
   }
   await keepCompiled(COMPILED.NODE_COMPILE_CACHE, MOST_COMPILED_BYTES);
 }

@@ -20,7 +20,7 @@ function leave(name: string, hoursAgo: number): void {
   utimesSync(each, NOW_S, NOW_S - hoursAgo * HOUR_S);
 }
 
-test('what a run left goes after a day, and what may still be used or is of others stays', () => {
+test('a data folder is removed after a day; newer ones and those of other programs stay', () => {
   leave('ripen-e2e-a', 25);
   leave('ripen-e2e-b', 23);
   leave('postgres-c', 25);

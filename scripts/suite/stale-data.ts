@@ -6,9 +6,8 @@ const STALE_MS = 24 * 3_600_000;
 const PREFIX = 'ripen-';
 
 /**
- * Removes what tests left in a folder when they were cut off more than a day ago: data of servers, of
- * which each run that is killed leaves some hundred megabytes. Returns how many folders went; what
- * cannot be removed stays.
+ * Removes the data folders of test runs that were killed more than a day ago; each run leaves several
+ * hundred megabytes. Returns how many were removed. What cannot be removed stays.
  */
 export function removeStaleData(folder: string, nowMs: number): number {
   const stale = namesIn(folder).filter((name) => isStale(path.join(folder, name), nowMs));

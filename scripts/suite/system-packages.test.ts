@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test('the headless shell is installed where that takes no question, and asked of nobody', () => {
+test('the headless shell is installed by root on Debian, and nobody else is asked for it', () => {
   expect(planInstallation(['headless-shell'], debian)).toMatchObject({
     packages: ['chromium-headless-shell'],
   });

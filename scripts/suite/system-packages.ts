@@ -120,7 +120,7 @@ function installCommand(missing: readonly SystemPackage[], machine: Machine): st
   return `the package manager of this system: ${missing.map((name) => NAMES[name]).join(', ')}`;
 }
 
-/** Whether it is there for the asking; elsewhere tests do with the whole Chromium. */
+/** Returns whether apt has the shell and may install it. Elsewhere tests use the whole Chromium. */
 function hasHeadlessShell({ osRelease, isRoot }: Machine): boolean {
   return isRoot && /^ID=debian$/m.test(osRelease);
 }

@@ -2,8 +2,8 @@ import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { runPublicationKills } from '#tests/faults/publication-kills.ts';
 import { playHistories } from '#tests/model/session-model.ts';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import { median } from '#tests/support/median.ts';
-import { findChromium } from '../../scripts/bootstrap/find-chromium.ts';
 import { measureAnswers as measureModelAnswers } from './answers.ts';
 import { readAdminRows } from './api/admin-rows.ts';
 import { measureApiCosts } from './api/api-cost.ts';
@@ -201,11 +201,7 @@ async function measurePublicationKills(): Promise<Omit<Section, 'command'>> {
 
 async function measureTabs(): Promise<Omit<Section, 'command'>> {
   const server = await startBenchServer();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  });
+  const browser = await chromium.launch(WHOLE_BROWSER);
   const run = await runManyTabs({ browser, url: server.url, tabs: 10, completions: 20 });
   await browser.close();
   await server.stop();

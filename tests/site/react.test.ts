@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vitePlugins } from '#site/build/vite-plugins.ts';
-import { findTestBrowser } from '../../scripts/bootstrap/find-chromium.ts';
+import { TEST_BROWSER } from '#tests/support/browsers.ts';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../fixtures/react-page');
 const outDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-react-'));
@@ -22,11 +22,7 @@ beforeAll(async () => {
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1' },
   });
-  const executablePath = findTestBrowser();
-  browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  browser = await chromium.launch(TEST_BROWSER);
   page = await browser.newPage();
   await page.goto(server.resolvedUrls?.local[0] ?? '');
 });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Part of an environment in which Node keeps the compiled code of what it runs: a server starts in two
- * thirds of the time.
+ * Environment variables with which Node caches the code it compiles: a server starts in two thirds of the
+ * time.
  */
 export const COMPILED = {
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/test/compiled'),

@@ -90,7 +90,7 @@ it('there are a hundred texts', () => {
 
 const titleOf = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 290).toWellFormed();
 
-/** Where each five begin, and which they are: a person has several tasks. */
+/** Returns texts in groups of five, each with the place of its first text. */
 function inFives(texts: readonly string[]): [number, readonly string[]][] {
   const firsts = texts.map((_, index) => index).filter((index) => index % 5 === 0);
   return firsts.map((first) => [first, texts.slice(first, first + 5)]);

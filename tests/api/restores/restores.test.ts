@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countOpen, endRestoreLease, setClosed, takeLease } from '#api/backups/restoring/lease.ts';
 import { tablesWith } from '#api/backups/restoring/table-rules.ts';
@@ -12,90 +11,84 @@ import { settleRestores } from '#api/features/restores/service.ts';
 import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import { buildProject } from '#tests/support/database/focus-data.ts';
-import type { TestApi } from '#tests/support/servers/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { buildId, buildUser } from '#tests/support/site/build.ts';
 import { type RestoreDesk, startRestoreDesk } from './restore-desk.ts';
 
 // Threads begin slowly while other steps run beside.
 vi.setConfig({ testTimeout: 150_000 });
 
 let desk: RestoreDesk;
-let api: TestApi;
-let db: Knex;
-let ada: TestUser;
-let owner: TestUser;
 beforeEach(async () => {
   desk = await startRestoreDesk();
-  ({ api, db, ada, owner } = desk);
 });
-afterEach(() => api.stop());
+afterEach(() => desk.api.stop());
 
 test('brings back destroyed work, signs everybody out, and is undone to exactly what was there', async () => {
   const backupId = await desk.backUp();
   const tables = tablesWith('backup');
-  const backedUp = await hashTables(api.env.database, tables);
-  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
-  await buildProject(api, ada, { title: 'Later' });
-  const before = await hashTables(api.env.database, tables);
+  const backedUp = await hashTables(desk.api.env.database, tables);
+  await desk.db('projects').where({ user_id: desk.ada.id }).update({ title: 'Destroyed' });
+  await buildProject(desk.api, desk.ada, { title: 'Later' });
+  const before = await hashTables(desk.api.env.database, tables);
 
   const begun = await desk.restore();
   expect(begun.status).toBe(202);
   expect(begun.body).toMatchObject({ backupId, kind: 'restore', state: 'underWay' });
   const row = await desk.ended(begun.body.id);
   expect(row).toMatchObject({ state: 'done', problem: null });
-  expect(await hashTables(api.env.database, tables)).toEqual(backedUp);
-  const signedOut = await fetch(`${api.url}/api/auth/current`, {
-    headers: { authorization: `Bearer ${ada.token}` },
+  expect(await hashTables(desk.api.env.database, tables)).toEqual(backedUp);
+  const signedOut = await fetch(`${desk.api.url}/api/auth/current`, {
+    headers: { authorization: `Bearer ${desk.ada.token}` },
   });
   expect(signedOut.status).toBe(401);
   expect(signedOut.headers.get(RESTORED_HEADER)).toBe('true');
-  const stranger = await fetch(`${api.url}/api/auth/current`);
+  const stranger = await fetch(`${desk.api.url}/api/auth/current`);
   expect(stranger.headers.get(RESTORED_HEADER)).toBe(null);
-  expect((await api.call('/admin/backups/latest-restore', { token: owner.token })).status).toBe(
-    401,
-  );
+  expect(
+    (await desk.api.call('/admin/backups/latest-restore', { token: desk.owner.token })).status,
+  ).toBe(401);
 
   const token = await desk.signIn();
-  const latest = await api.call('/admin/backups/latest-restore', { token });
+  const latest = await desk.api.call('/admin/backups/latest-restore', { token });
   expect(latest.body.restore).toMatchObject({ id: row.id, phase: 'done', savedAs: row.saved_as });
   expect(latest.body.restore.undoUntil).toBe('2026-11-21T10:00:00.000Z');
   await desk.confirm(token);
-  const undo = await api.call('/admin/backups/undo-restore', {
+  const undo = await desk.api.call('/admin/backups/undo-restore', {
     token,
     body: { restoreId: row.id },
   });
   expect(undo.status).toBe(202);
   expect(await desk.ended(undo.body.id)).toMatchObject({ state: 'done', kind: 'undo' });
-  expect(await hashTables(api.env.database, tables)).toEqual(before);
-  expect(await db('audit_log').where('act', 'like', 'backup.%').orderBy('id').pluck('act')).toEqual(
-    ['backup.restore', 'backup.restored', 'backup.undoRestore', 'backup.restoreUndone'],
-  );
+  expect(await hashTables(desk.api.env.database, tables)).toEqual(before);
+  expect(
+    await desk.db('audit_log').where('act', 'like', 'backup.%').orderBy('id').pluck('act'),
+  ).toEqual(['backup.restore', 'backup.restored', 'backup.undoRestore', 'backup.restoreUndone']);
 });
 
 test('counts as done once the data is switched, even where something after it fails', async () => {
   await desk.backUp();
   const refusal =
-    engineOf(db) === 'sqlite'
+    engineOf(desk.db) === 'sqlite'
       ? "begin select raise(abort, 'refused'); end"
       : "if new.act = 'backup.restored' then signal sqlstate '45000'; end if";
-  const when = engineOf(db) === 'sqlite' ? "when new.act = 'backup.restored'" : '';
-  await db.raw(
+  const when = engineOf(desk.db) === 'sqlite' ? "when new.act = 'backup.restored'" : '';
+  await desk.db.raw(
     `create trigger refuse_end before insert on audit_log for each row ${when} ${refusal}`,
   );
-  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
+  await desk.db('projects').where({ user_id: desk.ada.id }).update({ title: 'Destroyed' });
   const begun = await desk.restore();
   expect(await desk.ended(begun.body.id)).toMatchObject({ state: 'done', problem: null });
-  expect(await db('projects').pluck('title')).toEqual(['Thesis']);
-  expect(gateOf(db).isClosed()).toBe(false);
+  expect(await desk.db('projects').pluck('title')).toEqual(['Thesis']);
+  expect(gateOf(desk.db).isClosed()).toBe(false);
 });
 
 test('the preview says what comes back, goes and changes in each table, and who', async () => {
   await desk.backUp();
-  const late = await buildUser(api);
-  await buildProject(api, late, { title: 'Of somebody who joined later' });
-  await db('projects').where({ user_id: ada.id }).update({ title: 'Destroyed' });
-  await db('pomodoros').delete();
-  await db('mail_suppressions').insert({
+  const late = await buildUser(desk.api);
+  await buildProject(desk.api, late, { title: 'Of somebody who joined later' });
+  await desk.db('projects').where({ user_id: desk.ada.id }).update({ title: 'Destroyed' });
+  await desk.db('pomodoros').delete();
+  await desk.db('mail_suppressions').insert({
     ...{
       address_hash: 'a'.repeat(64),
       address: 'x@example.org',
@@ -138,35 +131,35 @@ test('the preview says what comes back, goes and changes in each table, and who'
 describe('a restore', () => {
   test('is refused while another is under way', async () => {
     await desk.backUp();
-    expect(await takeLease(gateOf(db).ungated, owner.id)).toBe(true);
+    expect(await takeLease(gateOf(desk.db).ungated, desk.owner.id)).toBe(true);
     const refused = await desk.restore();
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toBe('A restore is under way. Wait for its end.');
-    await endRestoreLease(gateOf(db).ungated, owner.id);
+    await endRestoreLease(gateOf(desk.db).ungated, desk.owner.id);
   });
 
   test('of an unknown backup is not found, and needs the password', async () => {
-    api.clock.nowMs += 11 * 60_000;
-    const unasked = await api.call(`/admin/backups/${buildId()}/restore`, {
-      ...{ token: owner.token, body: {} },
+    desk.api.clock.nowMs += 11 * 60_000;
+    const unasked = await desk.api.call(`/admin/backups/${buildId()}/restore`, {
+      ...{ token: desk.owner.token, body: {} },
     });
     expect(unasked.body.error.id).toBe('passwordNeeded');
     await desk.confirm();
     for (const id of [buildId(), '..%2f..%2fripen']) {
       const path = `/admin/backups/${id}/restore`;
-      expect((await api.call(path, { token: owner.token, body: {} })).status).toBe(404);
+      expect((await desk.api.call(path, { token: desk.owner.token, body: {} })).status).toBe(404);
     }
   });
 
   test('whose process has died is interrupted, and its files are deleted', async () => {
     const id = buildId();
     const row = { backupId: buildId(), kind: 'restore', startedAtMs: 0, undoes: null } as const;
-    await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
-    const folder = path.join(api.env.dataDir, 'restoring');
+    await repo.insertRestore(desk.db, { id, ...row, madeBy: desk.owner.id, network: '' });
+    const folder = path.join(desk.api.env.dataDir, 'restoring');
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${id}.sqlite`), 'half');
-    await settleRestores(api.server.deps);
-    expect(await db('restores').where({ id }).first()).toMatchObject({
+    await settleRestores(desk.api.server.deps);
+    expect(await desk.db('restores').where({ id }).first()).toMatchObject({
       ...{ state: 'failed', problem: 'interrupted' },
     });
     expect(await readdir(folder)).toEqual([]);
@@ -175,10 +168,10 @@ describe('a restore', () => {
   test('that was switched when its process died is done', async () => {
     const id = buildId();
     const row = { backupId: buildId(), kind: 'restore', startedAtMs: 0, undoes: null } as const;
-    await repo.insertRestore(db, { id, ...row, madeBy: owner.id, network: '' });
-    await db('restores').update({ switched_at: 1 });
-    await settleRestores(api.server.deps);
-    expect(await db('restores').where({ id }).first()).toMatchObject({ state: 'done' });
+    await repo.insertRestore(desk.db, { id, ...row, madeBy: desk.owner.id, network: '' });
+    await desk.db('restores').update({ switched_at: 1 });
+    await settleRestores(desk.api.server.deps);
+    expect(await desk.db('restores').where({ id }).first()).toMatchObject({ state: 'done' });
   });
 });
 
@@ -186,66 +179,68 @@ describe('while the data is closed', () => {
   let restoreId: string;
   beforeEach(async () => {
     restoreId = buildId();
-    const { maintenance, processes } = api.server.deps;
+    const { maintenance, processes } = desk.api.server.deps;
     await processes.join();
-    const { ungated } = gateOf(db);
-    expect(await takeLease(ungated, owner.id)).toBe(true);
-    await setClosed(ungated, owner.id, restoreId);
+    const { ungated } = gateOf(desk.db);
+    expect(await takeLease(ungated, desk.owner.id)).toBe(true);
+    await setClosed(ungated, desk.owner.id, restoreId);
     await maintenance.look();
   });
 
   test('calls answer 503 with an id and when to come back, and health does not', async () => {
-    const reply = await fetch(`${api.url}/api/projects`, {
-      headers: { authorization: `Bearer ${ada.token}` },
+    const reply = await fetch(`${desk.api.url}/api/projects`, {
+      headers: { authorization: `Bearer ${desk.ada.token}` },
     });
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('5');
     expect((await reply.json()).error.id).toBe('maintenance');
-    expect((await api.call('/ready')).status).toBe(503);
-    expect((await api.call('/health')).status).toBe(200);
+    expect((await desk.api.call('/ready')).status).toBe(503);
+    expect((await desk.api.call('/health')).status).toBe(200);
   });
 
   test('a browser gets a page that comes back by itself', async () => {
-    const reply = await fetch(`${api.url}/api/projects`, { headers: { accept: 'text/html,*/*' } });
+    const reply = await fetch(`${desk.api.url}/api/projects`, {
+      headers: { accept: 'text/html,*/*' },
+    });
     expect(reply.status).toBe(503);
     expect(reply.headers.get('content-type')).toContain('text/html');
     expect(await reply.text()).toContain('<meta http-equiv="refresh" content="5">');
   });
 
   test('this process is known as closed, and opens when the lease ends', async () => {
-    const { ungated } = gateOf(db);
-    expect(await countOpen(ungated, restoreId, api.clock.nowMs)).toBe(0);
-    expect(await countOpen(ungated, buildId(), api.clock.nowMs)).toBe(1);
-    await endRestoreLease(ungated, owner.id);
-    await api.server.deps.maintenance.look();
-    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+    const { ungated } = gateOf(desk.db);
+    expect(await countOpen(ungated, restoreId, desk.api.clock.nowMs)).toBe(0);
+    expect(await countOpen(ungated, buildId(), desk.api.clock.nowMs)).toBe(1);
+    await endRestoreLease(ungated, desk.owner.id);
+    await desk.api.server.deps.maintenance.look();
+    expect((await desk.api.call('/projects', { token: desk.ada.token })).status).toBe(200);
   });
 
   test('it opens at once where the process that restores has died', async () => {
-    const { ungated } = gateOf(db);
+    const { ungated } = gateOf(desk.db);
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     await ungated('restore_lease').update({ pid });
-    await api.server.deps.maintenance.look();
-    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+    await desk.api.server.deps.maintenance.look();
+    expect((await desk.api.call('/projects', { token: desk.ada.token })).status).toBe(200);
   });
 
   test('it opens where the lease is not renewed', async () => {
-    await gateOf(db).ungated('restore_lease').update({ expires_at: 1 });
-    await api.server.deps.maintenance.look();
-    expect((await api.call('/projects', { token: ada.token })).status).toBe(200);
+    await gateOf(desk.db).ungated('restore_lease').update({ expires_at: 1 });
+    await desk.api.server.deps.maintenance.look();
+    expect((await desk.api.call('/projects', { token: desk.ada.token })).status).toBe(200);
   });
 });
 
 test('an event stream ends when the data is closed', async () => {
-  const stream = await fetch(`${api.url}/api/active-timer/events`, {
-    headers: { authorization: `Bearer ${ada.token}` },
+  const stream = await fetch(`${desk.api.url}/api/active-timer/events`, {
+    headers: { authorization: `Bearer ${desk.ada.token}` },
   });
   const text = stream.text();
-  const { ungated } = gateOf(db);
-  await takeLease(ungated, owner.id);
-  await setClosed(ungated, owner.id, buildId());
-  await api.server.deps.maintenance.look();
+  const { ungated } = gateOf(desk.db);
+  await takeLease(ungated, desk.owner.id);
+  await setClosed(ungated, desk.owner.id, buildId());
+  await desk.api.server.deps.maintenance.look();
   expect(await text).toContain('event: timer');
   await vi.waitFor(async () => expect(await ungated('timer_streams')).toEqual([]));
-  await endRestoreLease(ungated, owner.id);
+  await endRestoreLease(ungated, desk.owner.id);
 });

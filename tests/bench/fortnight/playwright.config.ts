@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
-
-const executablePath = findChromium();
+import { WHOLE_BROWSER } from '../../support/browsers.ts';
 
 /** Three weeks with the planner, once without a model and once with one. */
 export default defineConfig({
@@ -18,9 +16,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     ...{ timezoneId: 'Europe/Vienna', locale: 'en-GB' },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    },
+    launchOptions: WHOLE_BROWSER,
   },
 });

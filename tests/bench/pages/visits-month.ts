@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import { countPlan, type VisitCounts } from '#tests/support/visits/count-visits.ts';
 import { makeVisits } from '#tests/support/visits/make-visits.ts';
 import { planVisits } from '#tests/support/visits/plan-visits.ts';
 import { startVisitSite } from '#tests/support/visits/visit-site.ts';
-import { findChromium } from '../../../scripts/bootstrap/find-chromium.ts';
 import { pictureDesk } from '../visits/desk-pictures.ts';
 
 const FIRST_DAY = '2026-10-28';
@@ -30,11 +30,7 @@ export async function measureVisitsMonth(engine: VisitsMonth['engine']): Promise
   const planned = planVisits({ ...{ firstDay: FIRST_DAY, days }, people: PEOPLE, seed: SEED });
   const startedAt = performance.now();
   const site = await startVisitSite(engine, Date.parse(`${FIRST_DAY}T00:00:00Z`));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  });
+  const browser = await chromium.launch(WHOLE_BROWSER);
   try {
     await makeVisits(browser, site, planned);
     const made = countPlan(planned);

@@ -120,7 +120,7 @@ test('a visitor comes to an account by the form, and changes name, picture and a
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  await test.step('the app that is opened anew shows name and picture', async () => {
+  await test.step('a newly opened app shows the name and picture', async () => {
     await expect(page.getByText('Grace Hop')).toBeVisible();
     await expect(account.locator('img')).toHaveJSProperty('naturalWidth', 128);
   });

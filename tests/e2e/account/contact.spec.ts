@@ -85,7 +85,7 @@ test('anybody writes from the page that every page leads to, and no word is lost
     await expect(box).toHaveText('Please enter a valid email address');
   });
 
-  await test.step('without a network every word stays, and goes when it is back', async () => {
+  await test.step('offline, every word is kept, and sent once the network is back', async () => {
     await page.route('**/api/contact', (route) => route.abort());
     await page.getByLabel('E-mail').fill(email);
     await send.click();

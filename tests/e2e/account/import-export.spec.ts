@@ -171,7 +171,7 @@ test('Todoist exports are looked at, checked and imported, and a second time add
   });
 });
 
-test('an account goes whole into an archive and another account, and is kept by a press when it is to be deleted', async ({
+test('a whole account is exported and imported into another, and one press keeps an account that is due for deletion', async ({
   page,
   browser,
   product,

@@ -88,7 +88,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
   });
 
   const root = page.locator('html');
-  await test.step('the theme is there before any script of the app has run', async () => {
+  await test.step('the theme is applied before any script of the app has run', async () => {
     await page.route('**/_astro/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await expect(root).toHaveAttribute('data-accent', 'plum');

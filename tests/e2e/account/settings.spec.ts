@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, type SettingField } from '#shared/domain/settings/timer-settings.ts';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import { expect, newPerson, type Person, type Product, register, test } from '../fixtures.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
 
 /** Each setting as somebody changes it: a number that is typed, or something that is pressed. */
 const CHANGES: readonly (readonly [setting: SettingField, label: string, to: unknown])[] = [
@@ -23,7 +23,7 @@ const CHANGES: readonly (readonly [setting: SettingField, label: string, to: unk
   ['keepAwake', 'Keep the screen on', true],
 ];
 
-test.use({ ...WHOLE_BROWSER, permissions: ['notifications'] });
+test.use({ launchOptions: WHOLE_BROWSER, permissions: ['notifications'] });
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings' }).first().click();

@@ -133,7 +133,7 @@ test('a draft is started by the keyboard alone, and no text is lost without a ne
     await expect(page.getByText('2 of 2 people')).toBeVisible();
   });
 
-  await test.step('what is typed without a network is kept, also over a reload, and saved when it is back', async () => {
+  await test.step('what is typed offline survives a reload, and is saved once the network is back', async () => {
     const id = await desk.makeDraft({ subject: 'On a train', source: 'A line.' });
     await page.goto(addressOf(id));
     await expect(text).toHaveText('A line.');

@@ -151,7 +151,7 @@ test('contacts are added by the keyboard alone, and an import outlives a cut net
     await expect(page.getByRole('row', { name: new RegExp(`ann\\.${word}`) })).toBeVisible();
   });
 
-  await test.step('an import goes on after the network was cut, and leaves nobody out', async () => {
+  await test.step('an import continues after the network was cut, and leaves nobody out', async () => {
     await page.getByRole('link', { name: 'All lists' }).click();
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name').fill(`Many ${word}`);

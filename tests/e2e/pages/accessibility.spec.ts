@@ -20,7 +20,7 @@ async function expectNoViolationsAtAnySize(page: Page): Promise<void> {
   }
 }
 
-test('the main path goes by the keyboard alone, and axe finds nothing in the dialogs of the header', async ({
+test('the main path works by keyboard alone, and axe finds nothing in the dialogs of the header', async ({
   page,
 }) => {
   test.slow();
@@ -106,7 +106,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}.`);
 }
 
-test('a visitor’s timer stands above the fold of a phone, and axe finds nothing around it, nor in the offer of an account', async ({
+test('a visitor’s timer is above the fold on a phone, and axe finds nothing around it or in the offer of an account', async ({
   page,
 }) => {
   test.slow();
@@ -148,7 +148,7 @@ test('axe finds nothing in the app, empty and filled, nor on the password page; 
   const broken = watchPolicy(page);
   await register(page, newPerson());
 
-  await test.step('the timer with Start stands above the fold of a small phone', async () => {
+  await test.step('the timer with Start is above the fold on a small phone', async () => {
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport({
       ratio: 1,
     });

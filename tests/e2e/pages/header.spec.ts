@@ -51,7 +51,7 @@ async function expectWholeMenu(page: Page, from = 0): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools' });
   for (const width of WIDTHS.filter((each) => each >= from)) {
     await page.setViewportSize({ width, height: 800 });
-    // At the narrowest width it is there in any state.
+    // At the narrowest width it is always shown.
     if (width > WIDTHS[0] && (await more.isHidden())) return;
     await test.step(`at ${width} px`, async () => {
       await more.click();
@@ -81,7 +81,7 @@ test('nothing leaves the header at any width, in any state', async ({ page, cont
     await expectWholeMenu(page);
   });
 
-  await test.step('every type of session can be chosen in letters twice as large', async () => {
+  await test.step('every type of session can be chosen with type twice as large', async () => {
     await page.setViewportSize({ width: 412, height: 915 });
     await setLetters(page, '200%');
     await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
@@ -113,7 +113,7 @@ test('nothing leaves the header at any width, in any state', async ({ page, cont
     await expectWholeHeader(page);
   });
 
-  await test.step('and in letters twice as large', async () => {
+  await test.step('and with type twice as large', async () => {
     await page.setViewportSize({ width: 1099, height: 800 });
     await setLetters(page, '200%');
     await expectWholeHeader(page, 412);

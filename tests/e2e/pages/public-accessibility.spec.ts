@@ -163,7 +163,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect.poll(() => overTheEdge(page)).toEqual([]);
 }
 
-/** Expects the mark and the menu of the header to stand beside each other on small phones. */
+/** Expects the logo and the menu of the header to be side by side on small phones. */
 async function expectHeaderInOneLine(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   const ends = [header.getByRole('link').first(), header.getByRole('button', { name: 'Menu' })];

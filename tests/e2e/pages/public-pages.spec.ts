@@ -83,9 +83,7 @@ test('who is signed in gets the timer of the app at /pomodoro, and is offered th
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
 
-  test('the menu opens, and the article stands there with its timer and all its styles', async ({
-    page,
-  }) => {
+  test('the menu opens, and the article has its timer and all its styles', async ({ page }) => {
     await page.goto(ARTICLE);
     const menu = page.getByRole('navigation', { name: 'Site' });
     await expect(menu).toBeHidden();
@@ -105,7 +103,7 @@ test('an article is found one’s way in, linked to, timed, printed, and left fo
   await page.setViewportSize({ width: 1023, height: 800 });
   await page.goto(ARTICLE);
 
-  await test.step('its contents stand beside it from 1024 px on', async () => {
+  await test.step('its table of contents is beside it from 1024 px up', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await expect(contents).toBeHidden();
     await page.setViewportSize({ width: 1024, height: 800 });
@@ -127,7 +125,7 @@ test('an article is found one’s way in, linked to, timed, printed, and left fo
     expect(copied).toMatch(/\/blog\/estimating-in-pomodoros#ten-tasks-one-factor$/);
   });
 
-  await test.step('a timer starts where it stands, and leaves the reader the space bar', async () => {
+  await test.step('a timer starts in the article, and leaves the space bar to the reader', async () => {
     const timer = page.locator('.live-timer');
     await timer.scrollIntoViewIfNeeded();
     await timer.getByRole('button', { name: 'Start' }).click();
@@ -190,7 +188,7 @@ test('who goes to a heading before the page came to rest finds all of it there',
 test('the hub shows what runs, and finds by words, by need and by a typed length', async ({
   page,
 }) => {
-  await test.step('on top stand what runs and what was used lately', async () => {
+  await test.step('running and recently used timers come first', async () => {
     await page.goto('/timer/5-minutes?auto=1');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.goto('/timers');

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import { expect, newPerson, type Person, type Product, registerOwner, test } from '../fixtures.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
 
 // The headless shell tells a page that is left nothing, so that its web vitals are never sent.
-test.use(WHOLE_BROWSER);
+test.use({ launchOptions: WHOLE_BROWSER });
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

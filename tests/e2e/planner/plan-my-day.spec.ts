@@ -6,7 +6,7 @@ import {
   newPerson,
   type Person,
   type Product,
-  signIn,
+  register,
   test,
 } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
@@ -16,10 +16,9 @@ test.use({ timezoneId: 'Europe/Vienna', locale: 'en-GB', viewport: { width: 1280
 /** Eight in the morning of today in Vienna, in summer and in winter. */
 const MORNING = Date.parse(`${new Date().toISOString().slice(0, 10)}T07:00:00Z`);
 
-/** Registers somebody with three tasks of a project by the API. */
-async function newPersonWithTasks({ url }: Product): Promise<Person> {
-  const person = newPerson();
-  const { token } = (await callApi(url, '/auth/register', { body: person })).body;
+/** Gives a person a project with three tasks by the API. */
+async function addTasks({ url }: Product, { email, password }: Person): Promise<void> {
+  const { token } = (await callApi(url, '/auth/login', { body: { email, password } })).body;
   const create = async (path: string, body: object) => {
     const reply = await callApi(url, path, { token, body });
     expect(reply.status).toBe(201);
@@ -29,7 +28,6 @@ async function newPersonWithTasks({ url }: Product): Promise<Person> {
   await create('/tasks', { title: 'Write intro', projectId, estimate: 2 });
   await create('/tasks', { title: 'Read paper', projectId });
   await create('/tasks', { title: 'Draw figure', projectId });
-  return person;
 }
 
 /** The planned blocks of a person. */
@@ -59,11 +57,14 @@ test('a day is planned by keyboard, accepted into the calendar and taken back; a
   product,
 }) => {
   await installClock(page, MORNING);
-  const person = await newPersonWithTasks(product);
+  const person = newPerson();
   // The stored flag opens the tab.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('ripenOpenAiTab', 'true'));
-  await signIn(page, person);
+  await register(page, person);
+  await expect(page.getByText('No open tasks')).toBeVisible();
+  await addTasks(product, person);
+  await page.goto('/app?tab=ai');
   await expect(page.getByRole('heading', { name: 'Plan my day' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   expect(await titles(page)).toEqual(['Write intro', 'Read paper', 'Draw figure']);

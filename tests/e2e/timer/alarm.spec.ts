@@ -72,7 +72,7 @@ const icon = (page: Page) => page.locator('link[rel="icon"]').first();
 const flash = (page: Page) => page.locator('[data-page-flash]');
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the alarm' });
 
-test('the end of a session is seen and heard once, on time, also while the page stands still', async ({
+test('the end of a session is seen and heard once, on time, even while the page hangs', async ({
   page,
 }) => {
   await watch(page);
@@ -128,7 +128,7 @@ test('the end of a session is seen and heard once, on time, also while the page 
     ]);
   });
 
-  await test.step('the end tone rings on time while the page itself stands still', async () => {
+  await test.step('the end tone rings on time while the page hangs', async () => {
     const breakEndsAt = await startToEndIn(page, 5000);
     await expect(page.getByRole('timer')).toContainText(/00:0[1-4]/);
     const goOn = await standStill(page);
@@ -194,7 +194,7 @@ test('an alarm that repeats rings until somebody stops it, in any way and in any
   await test.step('it ends with the Space key, which starts nothing then', async () => {
     await start(page);
     await ringAfter('05:00');
-    // The focus is on no control that would take the key for itself.
+    // The focus is on no control that handles the key itself.
     await page.mouse.click(5, 300);
     await page.keyboard.press(' ');
     await expect(stopButton(page)).toBeHidden();
@@ -230,7 +230,7 @@ test('an alarm that repeats rings until somebody stops it, in any way and in any
   });
 });
 
-test('on a page that nobody has pressed anything on, sound is blocked and the rest is there', async ({
+test('on a page where nobody has pressed anything, sound is blocked and the rest works', async ({
   page,
 }) => {
   await watch(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Moves the running session so that it ends in so many milliseconds by the clock of the page, as
- * another tab would store it. Returns the instant of its end.
+ * Moves the end of the running session to so many milliseconds from now, by the page’s clock, as if
+ * another tab had stored it. Returns that instant.
  */
 export function endIn(page: Page, ms: number): Promise<number> {
   return page.evaluate((inMs) => {

@@ -14,7 +14,7 @@ function isLeading(page: Page): Promise<boolean> {
   });
 }
 
-test('the lead goes from a tab that hangs or is left to a tab in sight, and nothing is lost', async ({
+test('the lead passes from a tab that hangs or is hidden to a visible one, and nothing is lost', async ({
   page,
   context,
 }) => {

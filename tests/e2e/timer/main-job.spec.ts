@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import {
   expect,
   expectRightToTheSecond,
@@ -11,10 +12,9 @@ import {
   startButton,
   test,
 } from '../fixtures.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
-import { expectRecorded } from './records.ts';
+import { expectRecorded, start } from './records.ts';
 
-test.use({ ...WHOLE_BROWSER, serviceWorkers: 'allow' });
+test.use({ launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;
@@ -56,13 +56,6 @@ async function chooseFirstTask(page: Page): Promise<void> {
   await page.getByLabel('First task').fill('Write the introduction');
   await page.getByRole('button', { name: 'Create and work on it' }).click();
   await expect(page.getByText('Write the introduction').first()).toBeVisible();
-}
-
-/** Starts a session; answers when, by the clock of the page. */
-async function start(page: Page): Promise<number> {
-  await startButton(page).click();
-  await expect(pauseButton(page)).toBeVisible();
-  return page.evaluate(() => Date.now());
 }
 
 /** Milliseconds that the session under way has left, by the clock of the page. */

@@ -1,8 +1,8 @@
 import { runManyTabs } from '#tests/bench/api/many-tabs.ts';
+import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
 import { expect, test } from '../fixtures.ts';
-import { WHOLE_BROWSER } from '../whole-browser.ts';
 
-test.use({ ...WHOLE_BROWSER, serviceWorkers: 'allow' });
+test.use({ launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });
 
 test('of four tabs, one records and rings, though the leader dies in half of the ends', {
   tag: '@each-engine',

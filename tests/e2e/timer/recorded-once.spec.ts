@@ -11,25 +11,17 @@ import {
   sessionsOf,
   signIn,
   signOut,
-  startButton,
   test,
 } from '../fixtures.ts';
 import { endIn } from './end-in.ts';
-import { expectRecorded, expectRunningOnServer } from './records.ts';
+import { expectRecorded, expectRunningOnServer, start } from './records.ts';
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;
 
 const sessionType = (page: Page, name: string) => page.getByRole('radio', { name });
 
-/** Starts a session; answers when, by the clock of the page. */
-async function start(page: Page): Promise<number> {
-  await startButton(page).click();
-  await expect(pauseButton(page)).toBeVisible();
-  return page.evaluate(() => Date.now());
-}
-
-/** Starts a focus session in the place of the break; answers when, by the clock of the page. */
+/** Starts a focus session instead of the break. Returns when, by the page’s clock. */
 async function startFocus(page: Page): Promise<number> {
   await sessionType(page, 'Focus').check({ force: true });
   return start(page);
@@ -45,7 +37,7 @@ test('a session of an account is recorded exactly once, with its right start and
   await page.goto('/');
 
   const startedAsVisitor = await start(page);
-  await test.step('one that a visitor started goes on in the account after registering', async () => {
+  await test.step('a visitor’s session continues in the account after registering', async () => {
     await page.clock.fastForward(10 * MINUTE_MS);
     await registerByForm(page, person);
     await page.getByRole('button', { name: 'Move to my account' }).click();
@@ -129,7 +121,7 @@ test('a visitor’s open tab does not keep the app from recording', async ({
   await expectRecorded(product, person, { count: 1, startedAt });
 });
 
-test('in real time, a session of one minute is one row with one minute', async ({
+test('by the clock of the machine, a session of one minute is one row with one minute', async ({
   page,
   product,
 }) => {

@@ -1,6 +1,21 @@
-import { expect, type Person, type Product, sessionsOf } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  type Person,
+  type Product,
+  pauseButton,
+  sessionsOf,
+  startButton,
+} from '../fixtures.ts';
 
-/** The timer of a person, as it lies in the database. */
+/** Starts a session. Returns when, by the page’s clock. */
+export async function start(page: Page): Promise<number> {
+  await startButton(page).click();
+  await expect(pauseButton(page)).toBeVisible();
+  return page.evaluate(() => Date.now());
+}
+
+/** The row of a person’s live timer. */
 export function timerOf(product: Product, { email }: Person) {
   return product
     .db('active_timers')
@@ -15,8 +30,8 @@ export async function expectRunningOnServer(product: Product, person: Person): P
 }
 
 /**
- * Expects so many recorded sessions, the last of them of 25 minutes from an instant on, give or take
- * the seconds that a press takes.
+ * Expects so many recorded sessions. The last one must start within ten seconds of `startedAt` and last
+ * 25 minutes.
  */
 export async function expectRecorded(
   product: Product,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Blocks the main thread of a page, as a script does that does not end, and returns a function that
- * lets it go on. The page waits for an answer, which costs the processor nothing.
+ * Blocks the main thread of a page and returns a function that releases it. The page waits for a
+ * synchronous request, so the processor stays idle.
  */
 export async function standStill(page: Page): Promise<() => Promise<void>> {
   const asked = Promise.withResolvers<void>();

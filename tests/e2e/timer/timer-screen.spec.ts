@@ -81,7 +81,7 @@ async function workTheTimerByKeys(page: Page): Promise<void> {
   await expect(map(page)).toBeHidden();
 }
 
-test('by keyboard alone, the home page is worked by single keys', async ({ page }) => {
+test('the home page is operated by single keys', async ({ page }) => {
   await openHome(page);
 
   await test.step('combinations with Control and Alt stay the browser’s', async () => {
@@ -90,7 +90,7 @@ test('by keyboard alone, the home page is worked by single keys', async ({ page 
     await expect(page.getByRole('radio', { name: 'Focus' })).toBeChecked();
   });
 
-  await test.step('the map shows the keys of this page, and goes with Escape', async () => {
+  await test.step('the list of keys shows those of this page, and closes with Escape', async () => {
     await page.keyboard.press('?');
     for (const label of ['Reset', 'Full screen', 'Internal interruption', 'New task']) {
       await expect(map(page).getByText(label, { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('by keyboard alone, the home page is worked by single keys', async ({ page 
     await page.keyboard.press('?');
     await map(page).getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
-    // The focus is on no control that would take the key for itself.
+    // The focus is on no control that handles the key itself.
     await page.mouse.click(5, 300);
     await page.keyboard.press('Space');
     await expect(button(page, 'Start')).toBeVisible();
@@ -140,7 +140,7 @@ test('by keyboard alone, the home page is worked by single keys', async ({ page 
   });
 });
 
-test('in the app, by keyboard, what a session carries lands in the database', async ({
+test('in the app, by keyboard, the details of a session are stored in the database', async ({
   page,
   product,
   context,
@@ -318,7 +318,7 @@ test('the timer fits a small screen, and has a full screen and a window of its o
     await expect(mini.getByRole('timer')).toContainText('05:00');
   });
 
-  await test.step('it follows the theme, and goes with a second press', async () => {
+  await test.step('it follows the theme, and closes with a second press', async () => {
     const dark = await page.evaluate(() => {
       document.documentElement.dataset['theme'] = 'dark';
       return getComputedStyle(document.documentElement).backgroundColor;

@@ -53,7 +53,7 @@ test('two devices show one timer, whatever is done on either', {
     await expect.poll(() => cachedTask(phone)).toBe('Write the introduction');
   });
 
-  await test.step('a task that is done collects no more sessions, and the one under way goes on', async () => {
+  await test.step('a finished task collects no more sessions, and the running one continues', async () => {
     await page.getByLabel('Done: Write the introduction').click();
     await expect(button(page, 'Change task')).toBeVisible();
     await expect(button(page, 'Pause')).toBeVisible();

@@ -144,7 +144,7 @@ test('a timer page fills the screen', async ({ page }) => {
   await test.step('ten times, by button and by key', () => fillScreen(page, 10));
 
   let plain: number[][] = [];
-  await test.step('its digits are as large as the screen holds, also that of a phone', async () => {
+  await test.step('its digits are as large as the screen allows, on a phone as well', async () => {
     plain = await expectLarger(page, [[timer, 600]]);
     await expectToFitPhone(page);
   });
@@ -205,7 +205,7 @@ test('the other kinds of timer pages fill the screen', async ({ page }) => {
     await open(page, '/kitchen-timer');
     await fillScreen(page, WAYS_OUT.length);
   });
-  await test.step('/kitchen-timer: is as large as the screen holds, also that of a phone', async () => {
+  await test.step('/kitchen-timer: is as large as the screen allows, on a phone as well', async () => {
     await expectLarger(page, [
       [stage.getByRole('timer').first(), 180],
       [stage.getByRole('button', { name: /edit$/ }).first(), 50],
@@ -217,7 +217,7 @@ test('the other kinds of timer pages fill the screen', async ({ page }) => {
     await open(page, '/exam-timer');
     await fillScreen(page, WAYS_OUT.length);
   });
-  await test.step('/exam-timer: is as large as the screen holds, also that of a phone', async () => {
+  await test.step('/exam-timer: is as large as the screen allows, on a phone as well', async () => {
     await expectLarger(page, [[stage.getByRole('rowheader').first(), 80]]);
     await expectToFitPhone(page);
   });
@@ -235,7 +235,7 @@ test('the other kinds of timer pages fill the screen', async ({ page }) => {
     await fillScreen(page, WAYS_OUT.length);
   });
 
-  await test.step('/countdown-timer: its date is as large as the screen holds', async () => {
+  await test.step('/countdown-timer: its date is as large as the screen allows', async () => {
     await open(page, '/countdown-timer');
     await expectLarger(page, [[stage.getByText(/, 20\d\d/), 50]]);
   });

@@ -24,7 +24,7 @@ test('what is heard, said and kept of a timer', async ({ page }) => {
       expect(await heard(page)).toEqual([]);
     });
   }
-  await test.step('what is kept of work and a break is the work alone, and so it is said', async () => {
+  await test.step('only the work of work and a break is kept, and the message says so', async () => {
     await openTool(page, '/timer/20-minutes');
     await press(page, '20+5');
     await press(page, 'Start');
@@ -42,7 +42,7 @@ test('what is heard, said and kept of a timer', async ({ page }) => {
     await expect(panelOf(page)).toContainText('Time is up');
     await expect(page.locator('p[popover]')).toBeHidden();
   });
-  await test.step('another length than the one that runs is for the next start, and that is said', async () => {
+  await test.step('a length chosen while a timer runs applies to the next start, and the message says so', async () => {
     await openTool(page, '/timer/5-minutes');
     await press(page, 'Start');
     await press(page, '5+5');
@@ -60,8 +60,8 @@ test('what is heard, said and kept of a timer', async ({ page }) => {
   });
 });
 
-test('where buttons and digits stand', async ({ page }) => {
-  await test.step('the focus goes to the big button where what was pressed goes away', async () => {
+test('where buttons and digits are', async ({ page }) => {
+  await test.step('the focus moves to the big button when the pressed one disappears', async () => {
     await openTool(page, '/timer?d=1m');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button('10 min').press('Enter');
@@ -99,7 +99,7 @@ test('where buttons and digits stand', async ({ page }) => {
     await expect(main).toHaveText('Pause');
     expect((await main.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
-  await test.step('the hours of a card stand beside its buttons on a phone', async () => {
+  await test.step('a card shows its hours beside its buttons on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openTool(page, '/timer-online');
     const card = page.getByRole('region', { name: 'Timer 1', exact: true });

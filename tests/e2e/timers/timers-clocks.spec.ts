@@ -210,7 +210,7 @@ test('several timers at once, and those of a sit and of a break', async ({ page 
     await expect(button(page, 'Incubation, edit')).toBeVisible();
     await expect(button(page, /^Pause Timer 1/)).toBeVisible();
   });
-  await test.step('the meditation timer settles, opens, rings only inside the sit, closes by itself and dims the screen', async () => {
+  await test.step('the meditation timer settles, opens, rings only inside the sit, ends by itself and dims the screen', async () => {
     await open(page, '/meditation-timer');
     await expect(digits(page)).toHaveText('10:00');
     await freeze(page);

@@ -123,8 +123,8 @@ test('timers, addresses and the search on the pages of this site and of others',
   });
 });
 
-test('Start that is pressed while the page loads is not lost', async ({ page }) => {
-  await test.step('Start that is pressed before the page is awake starts its timer', async () => {
+test('a press on Start while the page loads is not lost', async ({ page }) => {
+  await test.step('a press on Start before the page is interactive starts its timer', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -141,7 +141,7 @@ test('Start that is pressed while the page loads is not lost', async ({ page }) 
     await button(page, 'Reset').click();
     await page.unroute(SCRIPTS);
   });
-  await test.step('Start that is pressed before the address is read starts what the address asks for', async () => {
+  await test.step('a press on Start before the address is read starts what the address asks for', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -12,7 +12,7 @@ test('simple pages start at once, are told in words, and lay what they say in a 
   page,
   context,
 }) => {
-  await test.step('/simple-timer has digits that are typed over and one button, also offline', async () => {
+  await test.step('/simple-timer has digits to type over and one button, offline as well', async () => {
     await openTool(page, '/simple-timer');
     const tool = page.locator('[data-tool="/simple-timer"]');
     await expect(tool.getByRole('button')).toHaveCount(1);
@@ -110,7 +110,7 @@ test('simple pages start at once, are told in words, and lay what they say in a 
     await leap(page, 11 * MINUTE_MS);
     await expect(digits(page)).toHaveText('9:00');
   });
-  await test.step('the online timer has four clocks, and each goes on behind its tab', async () => {
+  await test.step('the online timer has four clocks, and each keeps running behind its tab', async () => {
     await visitTool(page, '/online-timer');
     await expect(page.getByRole('timer').first()).toHaveText('10:00');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -175,7 +175,7 @@ test('pages with a look of their own', async ({ page }) => {
     await button(page, 'Start full screen').click();
     const screen = page.getByRole('dialog', { name: 'Full-screen timer' });
     const stage = screen.locator('[data-ground]');
-    // The page shows what has just been loaded by its clock, which stands still.
+    // The page shows what has just loaded by its clock, which is stopped.
     await expect(async () => {
       await page.clock.runFor(100);
       await expect(screen.getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/, { timeout: 500 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { goOn, heard, leap, openTool, panelOf, press } from './tool-page.ts';
 
-test('timers for a talk, a meeting and a class', async ({ page, context }) => {
+test('timers for talks, meetings and classes', async ({ page, context }) => {
   const panel = panelOf(page);
   await test.step('the meeting timer shows an overrun, and either moves the end or shortens what follows', async () => {
     await openTool(page, '/meeting-timer');
@@ -23,7 +23,7 @@ test('timers for a talk, a meeting and a class', async ({ page, context }) => {
     await expect(panel).toContainText('A smaller one · 3 of 4');
     await expect(panel).not.toContainText('ends 3:05 PM');
   });
-  await test.step('a stand-up gives every speaker the same time, and may show what it costs', async () => {
+  await test.step('a stand-up gives every speaker the same time, and can show the cost', async () => {
     await press(page, 'Reset');
     await press(page, 'Stand-up 15');
     await page.getByLabel('Names, one per line').fill('Ada\nBen\nCem');
@@ -223,7 +223,7 @@ test('the exam timer', async ({ page }) => {
     await expect(panel).toContainText('Put down your pens');
     await expect(row).toContainText('finished');
   });
-  await test.step('an exam begins by itself at its hour', async () => {
+  await test.step('an exam starts by itself at its scheduled time', async () => {
     await openTool(page, '/exam-timer?d=45m');
     await goOn(page);
     await press(page, 'Set up the exam');

@@ -157,7 +157,7 @@ test('tasks are planned and sessions corrected by dragging, and axe finds nothin
     await expect(page.getByRole('button', { name: /Write intro/ }).first()).toBeVisible();
   });
 
-  await test.step('a recorded session is corrected where it is dropped, and goes back where it may not be', async () => {
+  await test.step('a recorded session moves to where it is dropped, and back if it may not be there', async () => {
     const day = dayIn(-1);
     for (const [from, to] of [
       ['10:00', '10:25'],

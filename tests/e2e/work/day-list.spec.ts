@@ -81,7 +81,7 @@ test('work is estimated, and a forgotten session is added, corrected and counted
     await expect(page.getByText(/^2 pomodoros left · 55 min with breaks/)).toBeVisible();
   });
 
-  await test.step('a session is refused that has no length, lies in the future or is too long', async () => {
+  await test.step('a session is refused that has no length, is in the future or is too long', async () => {
     for (const [from, to, message] of [
       ['09:00', '09:00', /must be after/],
       ['01:00', '13:30', /at most 12 hours/],
@@ -211,7 +211,7 @@ test('a deleted session comes back with Undo, past days are filled in, and no ne
   });
 
   await test.step('without a network a session is added and corrected all the same, and saved once when it is back', async () => {
-    // The editor's code is there once it was opened.
+    // The editor’s code has loaded once it was opened.
     await page.getByRole('button', { name: 'Add a session' }).click();
     await editor(page).getByRole('button', { name: 'Cancel' }).click();
     await context.setOffline(true);

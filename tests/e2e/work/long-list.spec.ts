@@ -109,7 +109,7 @@ test('a long list is scrolled and walked through with few of its rows in the pag
     await expect.poll(() => rows.count()).toBeLessThan(60);
   });
 
-  await test.step('a keyboard goes through it row by row, wherever the page was scrolled to', async () => {
+  await test.step('the keyboard moves through it row by row, wherever the page was scrolled to', async () => {
     await scrollToTask(page, 8);
     await page.getByLabel('Done: Task 8.').focus();
     for (let n = 8; n < 60; n += 1) {

@@ -41,7 +41,7 @@ async function prepare(page: Page, product: Product): Promise<Person> {
   });
   await signIn(page, person);
   // A page that has just come takes the first keys one by one, when it knows what they mean.
-  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ function tasksOf({ db }: Product, { email }: Person) {
     .select('tasks.*');
 }
 
-test('everything is found, opened and started by the keyboard alone, also on a phone without a network', async ({
+test('everything is found, opened and started by keyboard alone, also on a phone offline', async ({
   page,
   context,
   product,
@@ -66,7 +66,7 @@ test('everything is found, opened and started by the keyboard alone, also on a p
   await prepare(page, product);
 
   await test.step('everything is found, opened and started by keys', async () => {
-    // Text that is typed before the palette has opened goes into it.
+    // The palette takes text that was typed before it opened.
     await ask(page, 'resume dra');
     await expect(field(page)).toHaveValue('resume dra');
     await expectSelected(page, 'Draft the résumé');
@@ -110,7 +110,7 @@ test('everything is found, opened and started by the keyboard alone, also on a p
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=stats/);
 
-    // Recent choices come first, and Escape gives the focus back.
+    // Recent choices come first, and Escape returns the focus.
     const before = page.getByRole('link', { name: 'Projects', exact: true });
     await before.focus();
     await page.keyboard.press('Control+k');
@@ -127,7 +127,7 @@ test('everything is found, opened and started by the keyboard alone, also on a p
     await expect(before).toBeFocused();
   });
 
-  await test.step('without the network what is on the device is searched, also on a small dark phone', async () => {
+  await test.step('offline, data on the device is searched, on a small dark phone as well', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Search and commands' }).click();

@@ -189,7 +189,7 @@ test('projects are put in order by menu, keys and pointer, coloured, and a delet
     await expect(rows).toContainText(['One', 'Two', 'Three']);
     await expect(row('Two')).toContainText('1 open task');
 
-    // One without anything in it goes at once; leaving the page carries it out.
+    // An empty one is deleted at once; leaving the page sends that.
     await fromMenu(page, 'Three', 'Delete');
     await expect(rows).toHaveCount(2);
     await page.reload();

@@ -152,7 +152,7 @@ test('sessions are found through filters, and more of them come as the end of th
   });
 });
 
-test('sessions are added, corrected, deleted and brought back, also without a network', async ({
+test('sessions are added, corrected, deleted and restored, offline as well', async ({
   page,
   context,
   product,
@@ -235,7 +235,7 @@ test('sessions are added, corrected, deleted and brought back, also without a ne
   await test.step('without a network a session is added and corrected, and saved once when it is back', async () => {
     await record({ from: '06:00', to: '06:25', note: 'before' });
     await openHistory(page);
-    // The editor's code is there once it was opened.
+    // The editor’s code has loaded once it was opened.
     await open(page, 'before').click();
     await editor(page).getByRole('button', { name: 'Cancel' }).click();
     await context.setOffline(true);

@@ -20,7 +20,7 @@ test('tasks have parts, are put in order, searched and picked', async ({ page, p
   const person = await openProject(page, 'Move');
   const line = page.getByLabel('Add a task to Move');
 
-  await test.step('tasks are put in order by pointer, keys and menu, also beside the timer, and searched', async () => {
+  await test.step('tasks are sorted by pointer, keys and menu, beside the timer too, and searched', async () => {
     await addTasks(page, line, ['One', 'Two', 'Three']);
     await page.getByRole('button', { name: 'Work on this' }).first().click();
     const open = page.getByRole('list', { name: 'Open tasks' });
@@ -130,7 +130,7 @@ test('tasks have parts, are put in order, searched and picked', async ({ page, p
     const picker = page.getByRole('dialog', { name: 'What are you working on?' });
     await expect(picker.getByRole('button', { name: 'Pack', exact: true })).toBeVisible();
     await picker.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
-      // React hears only of what it did not write itself.
+      // React notices only values that it did not write itself.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Sw');
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
@@ -161,7 +161,7 @@ test('fast tasks are counted, done and brought back, also without a network', as
     await expect(card.getByLabel('Done: Call the bank')).toBeVisible();
   });
 
-  await test.step('they are counted, done and brought back, also without a network', async () => {
+  await test.step('they are counted, done and restored, offline as well', async () => {
     await line.press('Enter');
     await expect(line).toHaveAccessibleDescription('Give the task a title.');
     await context.setOffline(true);

@@ -4,13 +4,13 @@ import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
+import { TEST_BROWSER } from '#tests/support/browsers.ts';
 import { attributes, scriptsOf, siteHas } from '#tests/support/site/built-site.ts';
 import {
   type PublishingDesk,
   type ReadPage,
   startPublishingDesk,
 } from '#tests/support/site/publishing-desk.ts';
-import { findTestBrowser } from '../../../scripts/bootstrap/find-chromium.ts';
 
 const ADDRESS = '/resources/a-kettle-and-a-clock';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1';
@@ -93,11 +93,7 @@ beforeAll(async () => {
   const source = sourceWith(picture);
   await desk.publish(await desk.create({ kind: 'pillar', slug, source }));
   article = await desk.page(ADDRESS);
-  const executablePath = findTestBrowser();
-  browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  browser = await chromium.launch(TEST_BROWSER);
 });
 
 afterAll(async () => {

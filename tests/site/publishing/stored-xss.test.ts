@@ -7,8 +7,8 @@ import { COMPONENT_NAMES, COMPONENTS } from '#publishing/components/definitions.
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts';
 import { XSS_PLACES } from '#tests/fixtures/xss-places.ts';
+import { TEST_BROWSER } from '#tests/support/browsers.ts';
 import { type PublishingDesk, startPublishingDesk } from '#tests/support/site/publishing-desk.ts';
-import { findTestBrowser } from '../../../scripts/bootstrap/find-chromium.ts';
 
 /** A picture that is there, and stands for the one in the places of payloads. */
 const PICTURE = '/icon-512.png';
@@ -114,11 +114,7 @@ let carried = 0;
 
 beforeAll(async () => {
   desk = await startPublishingDesk();
-  const executablePath = findTestBrowser();
-  browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  browser = await chromium.launch(TEST_BROWSER);
   const ids: string[] = [];
   for (const [number, payload] of XSS_PAYLOADS.entries()) {
     const draft = hostileDraft(payload, number);

@@ -2,7 +2,7 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Where a folder is in memory. */
+/** The file system in memory. */
 export const MEMORY = '/dev/shm';
 /** Containers often have 64 MB there. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
@@ -15,7 +15,7 @@ export function makeDataFolder(prefix: string): string {
   return mkdtempSync(path.join(hasMemory() ? MEMORY : os.tmpdir(), prefix));
 }
 
-/** Returns whether there is room in memory for the data of tests; else they lie on the disk. */
+/** Returns whether there is room in memory for test data; otherwise it is stored on disk. */
 export function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

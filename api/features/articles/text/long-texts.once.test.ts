@@ -8,7 +8,7 @@ import { articleText, buildArticle } from '#tests/support/site/build-article.ts'
 
 /** Processor time, which other work on the machine does not lengthen much. */
 const LONGEST_MS = 1500;
-/** The parser of YAML takes seconds for fields of the full length, which is why they may be no longer. */
+/** The YAML parser takes seconds for the longest frontmatter that is allowed, which is why there is a limit. */
 const LONGEST_OF_FIELDS_MS = 4000;
 
 let api: TestApi;
