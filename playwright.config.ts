@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_BROWSER } from './tests/support/browsers.ts';
+import { TEST_BROWSER } from './tests/support/browser/browsers.ts';
 
 /**
  * End-to-end tests of the built product: what reaches the database on each engine. On a machine

@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { runPublicationKills } from '#tests/faults/publication-kills.ts';
 import { playHistories } from '#tests/model/session-model.ts';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import { median } from '#tests/support/median.ts';
 import { measureAnswers as measureModelAnswers } from './answers.ts';
 import { readAdminRows } from './api/admin-rows.ts';

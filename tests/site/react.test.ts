@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vitePlugins } from '#site/build/vite-plugins.ts';
-import { TEST_BROWSER } from '#tests/support/browsers.ts';
+import { TEST_BROWSER } from '#tests/support/browser/browsers.ts';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../fixtures/react-page');
 const outDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-react-'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { WHOLE_BROWSER } from '../../support/browsers.ts';
+import { WHOLE_BROWSER } from '../../support/browser/browsers.ts';
 
 /** Three weeks with the planner, once without a model and once with one. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import { countPlan, type VisitCounts } from '#tests/support/visits/count-visits.ts';
 import { makeVisits } from '#tests/support/visits/make-visits.ts';
 import { planVisits } from '#tests/support/visits/plan-visits.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, type SettingField } from '#shared/domain/settings/timer-settings.ts';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import { expect, newPerson, type Person, type Product, register, test } from '../fixtures.ts';
 
 /** Each setting as somebody changes it: a number that is typed, or something that is pressed. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import { expect, newPerson, type Person, type Product, registerOwner, test } from '../fixtures.ts';
 
 // The headless shell tells a page that is left nothing, so that its web vitals are never sent.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import {
   expect,
   expectRightToTheSecond,

@@ -1,5 +1,5 @@
 import { runManyTabs } from '#tests/bench/api/many-tabs.ts';
-import { WHOLE_BROWSER } from '#tests/support/browsers.ts';
+import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import { TEST_BROWSER } from '#tests/support/browsers.ts';
+import { TEST_BROWSER } from '#tests/support/browser/browsers.ts';
 import { attributes, scriptsOf, siteHas } from '#tests/support/site/built-site.ts';
 import {
   type PublishingDesk,

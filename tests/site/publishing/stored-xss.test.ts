@@ -7,7 +7,7 @@ import { COMPONENT_NAMES, COMPONENTS } from '#publishing/components/definitions.
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts';
 import { XSS_PLACES } from '#tests/fixtures/xss-places.ts';
-import { TEST_BROWSER } from '#tests/support/browsers.ts';
+import { TEST_BROWSER } from '#tests/support/browser/browsers.ts';
 import { type PublishingDesk, startPublishingDesk } from '#tests/support/site/publishing-desk.ts';
 
 /** A picture that is there, and stands for the one in the places of payloads. */

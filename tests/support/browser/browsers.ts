@@ -1,4 +1,4 @@
-import { findChromium, findTestBrowser } from '../../scripts/bootstrap/find-chromium.ts';
+import { findChromium, findTestBrowser } from '../../../scripts/bootstrap/find-chromium.ts';
 
 /** How Playwright starts the browser of most tests: the headless shell, where there is one. */
 export const TEST_BROWSER = launchOptions(findTestBrowser());
