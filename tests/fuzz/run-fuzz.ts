@@ -37,6 +37,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Requests for each call of the API. */
   readonly requestsPerCall: number;
+  /** Each user begins with a plain request for each call, so that a short run reaches every handler, too. */
+  readonly beginsPlain: boolean;
   readonly longestMs: number;
   /** The texts of the mails that were sent so far. */
   readonly readMails: () => Promise<readonly string[]>;
@@ -176,10 +178,9 @@ async function playUser(course: Course, user: FuzzUser, place: number): Promise<
         seed: seed + round,
         numRuns: 1,
       });
-      // The first round is plain, so that a short run reaches every handler, too.
-      const isFirst = done + round === 0;
+      const isPlain = options.beginsPlain && done + round === 0;
       for (const template of order[0] ?? []) {
-        await play(course, user, isFirst ? plain(template) : template);
+        await play(course, user, isPlain ? plain(template) : template);
       }
       options.onRound?.([...course.figures.values()].reduce((sum, each) => sum + each.requests, 0));
     }

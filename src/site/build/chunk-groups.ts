@@ -15,6 +15,11 @@ const ISLANDS = {
   app: /\/src\/app\/AppRoot\.tsx$/,
   form: /\/src\/app\/account\/(?:sign-in|contact)\/[A-Z]\w*\.tsx$/,
 };
+/** Parts that a page loads as soon as it stands, whatever its visitor does. */
+const SOON =
+  /\/src\/(?:app\/shell\/LateParts|app\/tabs\/pomodoro\/(?:loose-tasks\/LooseTasks|today\/TodaySessions)|pomodoro\/(?:controls\/MoreControls|companion\/Companion|alarm\/alarm)|islands\/tools\/parts\/(?:extras\/ToolExtras|alarm\/tool-alarm))\.tsx?$/;
+/** Its sections have a budget of their own, for all of them. */
+const ADMINISTRATION = /\/src\/app\/tabs\/admin\//;
 /** One index imports every icon there is, so who uses which is read from our own code. */
 const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
@@ -77,14 +82,7 @@ function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | nul
   const kinds = kindsOf(entries);
   const tools = entries.filter((id) => ISLANDS.tool.test(id));
   const isInMost = tools.length > FEW_TOOLS;
-  if (kinds.length === 0) return null;
-  if (kinds.length === 1 && tools.length > 0 && !isInMost) {
-    if (tools.length === 1) return null;
-    return `tool-${tools
-      .map((id) => /(\w+)Tool\.tsx$/.exec(id)?.[1])
-      .toSorted()
-      .join('-')}`;
-  }
+  if (kinds.length === 0) return entries.length > 0 ? null : chunkOfSoon(roots, graph);
   // A lazy part of one kind of page must not load everything that another kind starts with. Code
   // that forms share with a lazy part is small.
   const later = kindsOf(entriesOf(roots, graph, 'ever')).filter(
@@ -93,8 +91,28 @@ function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | nul
       (kind !== 'tool' || !kinds.includes('form')) &&
       (kind !== 'form' || kinds.length === 1),
   );
+  const isLater = later.length === 0 ? [] : ['later', ...later];
+  if (kinds.length === 1 && tools.length > 0 && !isInMost) {
+    if (tools.length === 1) return null;
+    const names = tools.map((id) => /(\w+)Tool\.tsx$/.exec(id)?.[1]).toSorted();
+    return ['tool', ...names, ...isLater].join('-');
+  }
   const some = tools.length > 0 && !isInMost ? ['some'] : [];
-  return [...some, ...kinds, ...(later.length === 0 ? [] : ['later', ...later])].join('-');
+  return [...some, ...kinds, ...isLater].join('-');
+}
+
+/**
+ * Parts that come soon are few files, too: one for each set of kinds of pages that load the same ones, and
+ * one for what parts that wait for an act need as well. Null for what only these need.
+ */
+function chunkOfSoon(roots: readonly string[], graph: Graph): string | null {
+  const lazy = importersOf(roots, graph, 'at once').filter(
+    (id) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+  );
+  const soon = lazy.filter((id) => SOON.test(id));
+  if (soon.length === 0 || lazy.some((id) => ADMINISTRATION.test(id))) return null;
+  const kinds = kindsOf(entriesOf(roots, graph, 'ever'));
+  return [soon.length === lazy.length ? 'soon' : 'often', ...kinds].join('-');
 }
 
 function kindsOf(entries: readonly string[]): string[] {
@@ -105,11 +123,18 @@ function kindsOf(entries: readonly string[]): string[] {
 
 /** The modules that pages begin with and that import one of these, themselves included. */
 function entriesOf(moduleIds: readonly string[], graph: Graph, when: 'at once' | 'ever'): string[] {
+  return importersOf(moduleIds, graph, when).filter(
+    (id) => graph.getModuleInfo(id)?.isEntry === true,
+  );
+}
+
+/** The modules that import one of these, over others, and these themselves. */
+function importersOf(moduleIds: readonly string[], graph: Graph, when: 'at once' | 'ever') {
   const found = new Set(moduleIds);
   for (const id of found) {
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
     for (const importer of importers) found.add(importer);
     if (when === 'ever') for (const importer of dynamicImporters) found.add(importer);
   }
-  return [...found].filter((id) => graph.getModuleInfo(id)?.isEntry === true);
+  return [...found];
 }

@@ -122,6 +122,8 @@ test('what a visitor does adds up in every tab, and is moved once to the account
     await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
     await waitUntilAlive(app);
     await app.getByRole('button', { name: 'Write the introduction', exact: true }).click();
+    // Its name makes room between the buttons.
+    await expect(app.getByRole('button', { name: /Thesis.*Write the introduction/ })).toBeVisible();
     await startFocus(app);
     await app.clock.fastForward('05:00');
     await registerByForm(app, second);

@@ -109,6 +109,7 @@ test('everything is found, opened and started by keyboard alone, also on a phone
     await ask(page, 'go stats');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=stats/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // Recent choices come first, and Escape returns the focus.
     const before = page.getByRole('link', { name: 'Projects', exact: true });

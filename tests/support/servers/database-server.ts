@@ -46,10 +46,14 @@ interface Program {
   command(folder: string, port: number): string[];
 }
 
-/** Paths of a data folder that both servers name alike. */
+/**
+ * Paths of a data folder that both servers name alike. Temporary tables lie there, too: a server that
+ * starts deletes those of another in a folder that they share.
+ */
 const placesIn = (folder: string) => ({
   data: `--datadir=${path.join(folder, 'data')}`,
   socket: `--socket=${path.join(folder, 'db.sock')}`,
+  temporary: `--tmpdir=${folder}`,
 });
 
 /** Settings that suit tests, of any server. */
@@ -80,8 +84,8 @@ const MARIADB: Program = {
     );
   },
   command(folder, port) {
-    const { data, socket } = placesIn(folder);
-    return ['mariadbd', '--no-defaults', data, socket, ...serving(port), '--console', ...asUser()];
+    const places = Object.values(placesIn(folder));
+    return ['mariadbd', '--no-defaults', ...places, ...serving(port), '--console', ...asUser()];
   },
 };
 
@@ -92,9 +96,8 @@ const MYSQL: Program = {
     execFileSync(loader, [...args, '--initialize-insecure'], { stdio: 'ignore' });
   },
   command(folder, port) {
-    const { data, socket } = placesIn(folder);
     return [
-      ...[...mysqld(), data, socket, ...serving(port)],
+      ...[...mysqld(), ...Object.values(placesIn(folder)), ...serving(port)],
       // Of no use to tests, and costly.
       ...['--skip-log-bin', '--performance-schema=OFF', '--innodb-doublewrite=OFF'],
     ];
