@@ -57,9 +57,10 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test('the owner’s path: backed up by keys and by schedule, verified, destroyed, restored, undone', {
-  tag: '@each-engine',
-}, async ({ page, desk }) => {
+test('the owner’s path: backed up by keys and by schedule, verified, destroyed, restored, undone', async ({
+  page,
+  desk,
+}) => {
   test.setTimeout(600_000);
   const { read, destroy } = await work(desk);
   await openBackups(page, desk);
