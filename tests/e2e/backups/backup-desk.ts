@@ -6,10 +6,6 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
-import {
-  type DatabaseServer,
-  startDatabaseServer,
-} from '#tests/support/servers/database-server.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';
 
 export { expect } from '@playwright/test';
@@ -25,19 +21,15 @@ export interface BackupDesk {
   goOn(ms: number): void;
 }
 
-/** Tests of backups as an owner works with them, on the engine of the project. */
+/** Tests of backups as an owner works with them. */
 export const test = base.extend<{ desk: BackupDesk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-    async ({}, use, { project }) => {
-      const mariadb: DatabaseServer | null =
-        project.metadata['engine'] === 'mariadb' ? await startDatabaseServer('mariadb') : null;
-      await mariadb?.createDatabase('ripen');
+    async ({}, use) => {
       const env = readEnv(
         {
           ...{ DATA_DIR: makeDataFolder('ripen-backups-'), HOST: '127.0.0.1' },
           ...{ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' },
-          ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
         },
         '/',
       );
@@ -61,7 +53,6 @@ export const test = base.extend<{ desk: BackupDesk }>({
         },
       });
       await server.stop();
-      await mariadb?.stop();
     },
     { timeout: 90_000 },
   ],
