@@ -80,7 +80,7 @@ test('a change of the timer at one process is told at the other within a second'
   const stream = await listen(1, user.token);
   expect(await stream.next()).toBe('0');
   const delays: number[] = [];
-  for (let version = 0; version < 4; version += 1) {
+  for (let version = 0; version < 5; version += 1) {
     const body = timerState(version === 0 ? {} : { version, pomodoroCount: version });
     expect((await callOn(0).call('/active-timer', { token: user.token, body })).status).toBe(200);
     const savedAt = performance.now();
@@ -88,8 +88,8 @@ test('a change of the timer at one process is told at the other within a second'
     delays.push(performance.now() - savedAt);
   }
   stream.close();
-  // A busy machine may hold up one or two of them.
-  expect(delays.toSorted((one, other) => one - other)[1]).toBeLessThan(1000);
+  // The median: a busy machine may hold up one.
+  expect(delays.toSorted((one, other) => one - other)[2]).toBeLessThan(1000);
 });
 
 test('the streams of a user are counted together, and those of a dead process are not', async () => {

@@ -308,7 +308,7 @@ async function measureFuzz(): Promise<Omit<Section, 'command'>> {
   const outcomes = await fuzzBothEngines();
   return {
     title: 'Generated requests',
-    text: 'Three signed-in users at once send requests that are made from the API’s description: as it allows them, with odd values, and sent in odd ways, 2,000 for each call. Limits by address and by user are raised. A request reaches a handler where nothing refuses it before. Goals: every answer is as the description says, no 5xx, none after more than 1,000 ms (exports and imports of a whole account 5,000), nothing of one user in an answer to another; afterwards every list can be read to its end and figures equal the rows. The suite sends nine for each call.',
+    text: 'Three signed-in users at once send requests that are made from the API’s description: as it allows them, with odd values, and sent in odd ways, 2,000 for each call. Limits by address and by user are raised. A request reaches a handler where nothing refuses it before. Goals: every answer is as the description says, no 5xx, none after more than 1,000 ms (exports and imports of a whole account 5,000), nothing of one user in an answer to another; afterwards every list can be read to its end and figures equal the rows. The suite sends nine for each call on SQLite, and three on a server.',
     table: table(
       [
         'engine',

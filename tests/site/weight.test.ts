@@ -114,6 +114,9 @@ const TABS = [
   ['PremiumTab'],
 ];
 
+/** The bundler alone makes 54. */
+const MOST_FILES_OF_SOON = 42;
+
 /** Where a part lies that one of the scripts names. */
 function fileOfPart(name: string, scripts: readonly string[]): string {
   const named = new RegExp(`[\`"']\\./(${name}\\.[\\w-]+\\.js)[\`"']`);
@@ -121,6 +124,13 @@ function fileOfPart(name: string, scripts: readonly string[]): string {
   if (file === undefined) throw new Error(`No script names ${name}.`);
   return `/_astro/${file}`;
 }
+
+it('the parts of the app that come soon are few files', () => {
+  const shell = scriptsOf(page('/app'));
+  const soon = ['LateParts', 'MoreControls', 'Companion', 'TodaySessions', 'LooseTasks', 'alarm'];
+  const files = soon.map((part) => fileOfPart(part, shell));
+  expect(withImports(files, shell).length - shell.length).toBeLessThanOrEqual(MOST_FILES_OF_SOON);
+});
 
 describe.each(TABS.map((parts) => ({ parts, name: parts.join(' with ') })))(
   '$name',

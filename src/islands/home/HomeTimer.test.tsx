@@ -35,7 +35,7 @@ const digits = () => screen.getByRole('timer').textContent;
 
 describe('a visitor without an account', () => {
   test('runs a session to its end and finds it in the day', async () => {
-    // Each quarter of a second is painted: a short session is enough.
+    // The timer is painted four times a second, so a short session saves time.
     localStorage.setItem('pomodoroSettings', '{"workTime":1}');
     render(<HomeTimer />);
     expect(screen.getByText('Your sessions stay in this browser.')).toBeTruthy();

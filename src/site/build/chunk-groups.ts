@@ -15,11 +15,12 @@ const ISLANDS = {
   app: /\/src\/app\/AppRoot\.tsx$/,
   form: /\/src\/app\/account\/(?:sign-in|contact)\/[A-Z]\w*\.tsx$/,
 };
-/** Parts that a page loads as soon as it stands, whatever its visitor does. */
-const SOON =
-  /\/src\/(?:app\/shell\/LateParts|app\/tabs\/pomodoro\/(?:loose-tasks\/LooseTasks|today\/TodaySessions)|pomodoro\/(?:controls\/MoreControls|companion\/Companion|alarm\/alarm)|islands\/tools\/parts\/(?:extras\/ToolExtras|alarm\/tool-alarm))\.tsx?$/;
-/** Its sections have a budget of their own, for all of them. */
-const ADMINISTRATION = /\/src\/app\/tabs\/admin\//;
+/** Lazy parts that load by themselves soon after the start: always, or when the timer is in view. */
+const SOON = {
+  always: /\/src\/(?:app\/shell\/LateParts|pomodoro\/(?:companion\/Companion|alarm\/alarm))\.tsx?$/,
+  timer:
+    /\/src\/(?:app\/tabs\/pomodoro\/(?:loose-tasks\/LooseTasks|today\/TodaySessions)|pomodoro\/controls\/MoreControls|islands\/tools\/parts\/(?:extras\/ToolExtras|alarm\/tool-alarm))\.tsx?$/,
+};
 /** One index imports every icon there is, so who uses which is read from our own code. */
 const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
@@ -102,17 +103,19 @@ function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | nul
 }
 
 /**
- * Parts that come soon are few files, too: one for each set of kinds of pages that load the same ones, and
- * one for what parts that wait for an act need as well. Null for what only these need.
+ * Returns the chunk of code that only lazy parts import: `soon-…` if all of them load by themselves,
+ * `often-…` if parts loaded on demand need it, too. Null is left to the bundler: what no page loads by
+ * itself, and what an opened tab would load with the rest of the timer's parts.
  */
 function chunkOfSoon(roots: readonly string[], graph: Graph): string | null {
   const lazy = importersOf(roots, graph, 'at once').filter(
     (id) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
   );
-  const soon = lazy.filter((id) => SOON.test(id));
-  if (soon.length === 0 || lazy.some((id) => ADMINISTRATION.test(id))) return null;
+  const isOnDemand = lazy.some((id) => !SOON.always.test(id) && !SOON.timer.test(id));
+  const when = lazy.some((id) => SOON.always.test(id)) ? 'always' : 'timer';
+  if (lazy.length === 0 || (isOnDemand && when === 'timer')) return null;
   const kinds = kindsOf(entriesOf(roots, graph, 'ever'));
-  return [soon.length === lazy.length ? 'soon' : 'often', ...kinds].join('-');
+  return [isOnDemand ? 'often' : 'soon', when, ...kinds].join('-');
 }
 
 function kindsOf(entries: readonly string[]): string[] {
@@ -128,7 +131,7 @@ function entriesOf(moduleIds: readonly string[], graph: Graph, when: 'at once' |
   );
 }
 
-/** The modules that import one of these, over others, and these themselves. */
+/** The modules that import one of these, directly or through others, themselves included. */
 function importersOf(moduleIds: readonly string[], graph: Graph, when: 'at once' | 'ever') {
   const found = new Set(moduleIds);
   for (const id of found) {

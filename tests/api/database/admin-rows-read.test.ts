@@ -14,19 +14,17 @@ import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/ap
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Three months, of which an hour in five has rows: figures are summed up hour by hour. */
-const STEP_MS = 5 * HOUR_MS;
 /** A prime, so that the accounts of an hour are of every kind. */
-const STEPS_OF_HISTORY = 433;
+const HOURS_OF_HISTORY = 2161;
 const BATCH = 200;
-/** SQLite plans without looking at how many rows there are. */
+/** SQLite's plans do not depend on the number of rows. */
 const countsRows = inject('engine') !== 'sqlite';
 /** So many accounts at first, and in the end. */
 const SIZES = countsRows
   ? [Number(process.env['DESK_ROWS_SMALL'] ?? 3000), Number(process.env['DESK_ROWS_LARGE'] ?? 9000)]
   : [200];
 const PAGE = 25;
-/** The server's background work may read beside a call, which adds rows: so often a call is counted at most. */
+/** How often a call is counted at most. The server's background work may read beside it, which adds rows. */
 const MOST_COUNTS = 4;
 
 let api: TestApi;
@@ -54,7 +52,7 @@ const CALLS = [
   '/admin/users/count?plan=yearly',
   '/admin/users/ids?state=deactivated',
   `/admin/subscriptions/pending?limit=${PAGE}`,
-  ...['', '&plan=yearly', '&requestedFrom=2026-10-01T00:00:00Z'].flatMap((filter) => [
+  ...['', '&plan=yearly', '&requestedFrom=2026-11-01T00:00:00Z'].flatMap((filter) => [
     `/admin/subscriptions?limit=${PAGE}${filter}`,
     ...['confirmed', 'rejected', 'pending'].map(
       (status) => `/admin/subscriptions?limit=${PAGE}&status=${status}${filter}`,
@@ -147,7 +145,7 @@ async function fewestRowsOf(call: string): Promise<number> {
   return Math.min(...counts);
 }
 
-/** Whether a call that reads so many rows now reads more than with the fewer accounts. */
+/** Whether a call reads more rows than it did with fewer accounts. */
 const hasGrown = (call: string, rows: number) => rows > 1.5 * (reads[0]?.get(call) ?? 0);
 
 /** Writes what each call read at both sizes, where a file is named for it. */
@@ -247,8 +245,8 @@ async function insertReactivations(users: readonly { id: string; place: number }
 
 /** Everything lies within the same days at any size, so that figures are of as many days. */
 function instantOf(place: number): number {
-  const round = Math.floor(place / STEPS_OF_HISTORY);
-  return TEST_START_MS - (place % STEPS_OF_HISTORY) * STEP_MS - round * 1000;
+  const round = Math.floor(place / HOURS_OF_HISTORY);
+  return TEST_START_MS - (place % HOURS_OF_HISTORY) * HOUR_MS - round * 1000;
 }
 
 function userRow({ id, place }: { id: string; place: number }): object {

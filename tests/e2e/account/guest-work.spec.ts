@@ -122,7 +122,7 @@ test('what a visitor does adds up in every tab, and is moved once to the account
     await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
     await waitUntilAlive(app);
     await app.getByRole('button', { name: 'Write the introduction', exact: true }).click();
-    // Its name makes room between the buttons.
+    // Choosing a task moves the buttons.
     await expect(app.getByRole('button', { name: /Thesis.*Write the introduction/ })).toBeVisible();
     await startFocus(app);
     await app.clock.fastForward('05:00');
