@@ -170,7 +170,6 @@ describe('POST /users/deletion', () => {
     ]);
     expect((await request(user.token, undefined)).status).toBe(422);
     expect((await current(user.token)).body.user.deletesAt).toBeNull();
-    expect((await request(undefined, 'x')).status).toBe(401);
   });
 
   test('limits guessing to ten attempts', async () => {

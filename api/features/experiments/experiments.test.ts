@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject, MISSING_ID, sessionEnding } from '#tests/support/database/focus-data.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+import { buildId, buildUser } from '#tests/support/site/build.ts';
 
 const DAY_MS = 86_400_000;
 
 let api: TestApi;
-let stranger: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  stranger = await buildUser(api);
 });
 
 afterAll(() => api.stop());
@@ -334,20 +332,6 @@ describe('an experiment whose project', () => {
     expect((await person.list())[0].projectState).toBe('deleted');
     expect((await person.end(id, 'reverted')).body.state).toBe('reverted');
   });
-});
-
-it('is nobody else’s', async () => {
-  const person = await openProject();
-  const { id } = (await person.begin()).body;
-  const { token } = stranger;
-  const calls = [
-    api.call(`/experiments/${id}/end`, { token, body: { verdict: 'reverted' } }),
-    api.call(`/experiments/${id}/resume`, { token, method: 'POST' }),
-    api.call(`/experiments/${id}`, { token, method: 'DELETE' }),
-  ];
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect((await api.call('/experiments', { token })).body.items).toEqual([]);
-  expect(await person.length()).toBe(15);
 });
 
 it('is in the export with the title of its project', async () => {

@@ -336,32 +336,6 @@ describe('listing sessions', () => {
 });
 
 describe('calls on a session', () => {
-  const calls: [string, 'PUT' | 'DELETE', unknown][] = [
-    ['correcting', 'PUT', { note: 'Mine' }],
-    ['deleting', 'DELETE', undefined],
-  ];
-
-  it.each(calls)('%s a stranger’s answers like a missing one', async (_name, method, body) => {
-    const session = await buildSession(api, user, '2026-11-20T09:00:00.000Z');
-    const call = (id: string) =>
-      api.call(`/pomodoros/${id}`, { method, token: stranger.token, body });
-    const [foreign, missing] = [await call(session.id), await call(MISSING_ID)];
-    expect(foreign.status).toBe(404);
-    expect(foreign.body.error.message).toBe(missing.body.error.message);
-    const own = await api.call('/pomodoros', { token: user.token });
-    expect(own.body.items).toEqual([session]);
-  });
-
-  it.each(calls)('%s one needs a token', async (_name, method, body) => {
-    expect((await api.call(`/pomodoros/${MISSING_ID}`, { method, body })).status).toBe(401);
-  });
-
-  it('as a list or to record need a token', async () => {
-    const body = sessionEnding('2026-11-20T09:00:00.000Z');
-    expect((await api.call('/pomodoros')).status).toBe(401);
-    expect((await api.call('/pomodoros', { body })).status).toBe(401);
-  });
-
   it('answer 404 once it is deleted', async () => {
     const { id } = await buildSession(api, user, '2026-11-20T09:00:00.000Z');
     const remove = () => api.call(`/pomodoros/${id}`, { method: 'DELETE', token: user.token });

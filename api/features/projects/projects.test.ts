@@ -472,38 +472,3 @@ describe('recounting the sessions of a project', () => {
     expect(silent.body).toEqual({ id: project.id, pomodoroCount: 1, focusedMinutes: 25 });
   });
 });
-
-describe('calls on a project', () => {
-  const calls: [string, 'GET' | 'PUT' | 'DELETE', string, unknown][] = [
-    ['reading', 'GET', '', undefined],
-    ['changing', 'PUT', '', { title: 'Mine' }],
-    ['deleting', 'DELETE', '', undefined],
-    ['working on', 'PUT', '/working', undefined],
-    ['finishing', 'PUT', '/finish', undefined],
-    ['recounting', 'PUT', '/pomodoros', {}],
-  ];
-
-  it.each(calls)(
-    '%s a stranger’s answers like a missing one',
-    async (_name, method, path, body) => {
-      const [owner, stranger] = [await buildUser(api), await buildUser(api)];
-      const project = await buildProject(api, owner);
-      const call = (id: string) =>
-        api.call(`/projects/${id}${path}`, { method, token: stranger.token, body });
-      const [foreign, missing] = [await call(project.id), await call(MISSING_ID)];
-      expect(foreign.status).toBe(404);
-      expect(foreign.body.error.message).toBe(missing.body.error.message);
-      const unchanged = await api.call(`/projects/${project.id}`, { token: owner.token });
-      expect(unchanged.body).toEqual(project);
-    },
-  );
-
-  it.each(calls)('%s one needs a token', async (_name, method, path, body) => {
-    expect((await api.call(`/projects/${MISSING_ID}${path}`, { method, body })).status).toBe(401);
-  });
-
-  it('as a list or to create need a token', async () => {
-    expect((await api.call('/projects')).status).toBe(401);
-    expect((await api.call('/projects', { body: { title: 'x' } })).status).toBe(401);
-  });
-});

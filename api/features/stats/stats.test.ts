@@ -163,13 +163,3 @@ describe('aggregating', () => {
     expect((await aggregate({ experiencePoints: 9000 })).status).toBe(422);
   });
 });
-
-describe('calls on statistics', () => {
-  it.each([
-    ['GET', '/stats', undefined],
-    ['PUT', '/stats/achievements', { achievements: [] }],
-    ['POST', '/aggregate/pomodoros', undefined],
-  ] as const)('need a token: %s %s', async (method, path, body) => {
-    expect((await api.call(path, { method, body })).status).toBe(401);
-  });
-});

@@ -216,14 +216,6 @@ describe('a decision of the owner', () => {
   test('about nothing answers 404', async () => {
     expect((await act(`${buildId()}/confirm`)).status).toBe(404);
   });
-
-  test('is for administrators', async () => {
-    const user = await buildUser(api);
-    const { id } = (await ask(user)).body;
-    const path = `/admin/subscriptions/${id}/confirm`;
-    expect((await api.call(path, { method: 'PUT', token: user.token, body: {} })).status).toBe(403);
-    expect((await current(user)).isPremium).toBe(false);
-  });
 });
 
 describe('renewing', () => {

@@ -325,29 +325,3 @@ describe('deleting a task', () => {
     expect(active.body.activeTask.taskId).toBe(kept.id);
   });
 });
-
-describe('calls on a task', () => {
-  const calls: [string, 'GET' | 'PUT' | 'DELETE', unknown][] = [
-    ['reading', 'GET', undefined],
-    ['changing', 'PUT', { title: 'Mine', completed: true }],
-    ['deleting', 'DELETE', undefined],
-  ];
-
-  it.each(calls)('%s a stranger’s answers like a missing one', async (_name, method, body) => {
-    const task = await buildTask(api, user, { projectId });
-    const call = (id: string) => api.call(`/tasks/${id}`, { method, token: stranger.token, body });
-    const [foreign, missing] = [await call(task.id), await call(MISSING_ID)];
-    expect(foreign.status).toBe(404);
-    expect(foreign.body.error.message).toBe(missing.body.error.message);
-    expect((await api.call(`/tasks/${task.id}`, { token: user.token })).body).toEqual(task);
-  });
-
-  it.each(calls)('%s one needs a token', async (_name, method, body) => {
-    expect((await api.call(`/tasks/${MISSING_ID}`, { method, body })).status).toBe(401);
-  });
-
-  it('as a list or to create need a token', async () => {
-    expect((await api.call('/tasks')).status).toBe(401);
-    expect((await api.call('/tasks', { body: { title: 'x', projectId } })).status).toBe(401);
-  });
-});

@@ -159,6 +159,19 @@ describe('an id in the path that is somebody else’s', () => {
   );
 });
 
+const lists = allEndpoints().filter(
+  ({ endpoint: { method, path, access, produces } }) =>
+    method === 'GET' &&
+    !path.includes(':') &&
+    access !== 'admin' &&
+    produces !== 'text/event-stream',
+);
+
+it.each(lists)('nothing of somebody else is in $name', async ({ endpoint }) => {
+  const { body } = await api.call(endpoint.path, { token: stranger.token });
+  for (const id of Object.values(owned)) expect(JSON.stringify(body)).not.toContain(id);
+});
+
 describe('an id in the body that is somebody else’s', () => {
   const attempts: [
     string,
