@@ -5,7 +5,7 @@ import { lookAlikes, shinglesOf } from '#shared/domain/content/likeness.ts';
 import { pageNameProblems } from '#shared/domain/content/page-names.ts';
 import { pictureProblems } from '#shared/domain/content/pictures.ts';
 import { isIndexed, meta, ownWords, readPages } from '#tests/support/site/page-document.ts';
-import { TIMER_ROUTES } from '#tests/support/site/public-routes.ts';
+import { TIMER_ROUTES, TIMER_TOOLS } from '#tests/support/site/public-routes.ts';
 
 const pages = readPages();
 const indexed = pages.filter(isIndexed);
@@ -23,6 +23,25 @@ describe('the timer pages', () => {
   test('are no look-alikes: no two share more than 60 % of what they say', () => {
     const texts = timers.map((page) => ({ name: page.address, text: ownWords(page) }));
     expect(lookAlikes(texts)).toEqual([]);
+  });
+
+  test('have one tool, the one that their tests open', () => {
+    const tools = timers.map(({ address, document }) => {
+      const islands = [...document.querySelectorAll('astro-island[component-export$="Tool"]')];
+      return [address, islands.map((island) => island.getAttribute('component-export')).join()];
+    });
+    expect(Object.fromEntries(tools)).toEqual(TIMER_TOOLS);
+  });
+
+  test('show their time without scripts, and say what they need', () => {
+    const silent = timers.filter(({ document }) => {
+      const time = document.querySelector('astro-island [role=timer]');
+      const drawn = time?.textContent !== '' || time.querySelector('svg') !== null;
+      return (
+        !drawn || !/needs JavaScript/.test(document.querySelector('noscript')?.innerHTML ?? '')
+      );
+    });
+    expect(silent.map(({ address }) => address)).toEqual([]);
   });
 });
 

@@ -12,6 +12,52 @@ export const TIMER_ROUTES: readonly string[] = [
   ...NAMED.split(', '),
 ];
 
+/** The pages of each tool. */
+const PAGES_OF_TOOLS: Readonly<Record<string, string>> = {
+  AgendaTool: '/meeting-timer',
+  AlarmTool: '/online-alarm',
+  AllInOneTool: '/online-timer',
+  BigTool: '/big-timer',
+  BreaksTool: '/break-timer',
+  ClassroomTool: '/classroom-timer',
+  CodingTool: '/developer-coding-timer',
+  CountdownTool:
+    '/set-timer-for-10-minutes /set-timer-for-30-minutes /set-timer-for-5-minutes /timer-20-minutes /timer-5-minutes /timer/1-minutes /timer/10-minutes /timer/15-minutes /timer/2-minutes /timer/20-minutes /timer/3-minutes /timer/30-minutes /timer/4-minutes /timer/40-minutes /timer/45-minutes /timer/5-minutes /timer/50-minutes /timer/60-minutes /timer/8-minutes /timer/9-minutes',
+  DayPlanTool: '/remote-work-timer',
+  EventTool: '/countdown-timer',
+  ExamTool: '/exam-timer',
+  FullTool: '/fullscreen-timer',
+  HomeworkTool: '/homework-timer',
+  IntervalTool: '/interval-timer /workout-timer',
+  MascotTool: '/cute-timer',
+  MeditationTool: '/meditation-timer',
+  MultiTool: '/kitchen-timer /timer-online',
+  OwnCountdownTool: '/timer-10-minutes /timer/35-minutes /timer/6-minutes /timer/7-minutes',
+  PomodoroTool: '/30-minute-study-timer /study-timer',
+  QuickTool: '/timer',
+  SentenceTool: '/set-a-timer-for',
+  SequenceTool: '/custom-timer',
+  SilentTool: '/silent-timer',
+  SimpleTool: '/simple-timer',
+  SpeakerTool: '/presentation-timer',
+  StopwatchTool: '/online-stopwatch',
+  StudyPlanTool: '/student-study-timer',
+  StudySceneTool: '/online-timer-for-studying-full-screen',
+  TilesTool: '/start-timer',
+  TomatoTool: '/timer/25-minutes /tomato-timer',
+  VisualTool: '/visual-timer',
+  WordsTool: '/set-timer',
+  WorkdayTool: '/work-timer',
+  WritingTool: '/writer-timer',
+};
+
+/** The tool of each timer page. */
+export const TIMER_TOOLS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(PAGES_OF_TOOLS).flatMap(([tool, pages]) =>
+    pages.split(' ').map((page) => [page, tool]),
+  ),
+);
+
 /** Routes that show a page to anybody. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...['/', '/login', '/register', '/forgot-password'],
