@@ -45,8 +45,8 @@ function listen(): void {
 }
 
 /** Visits a timer page, and waits for the parts that come after its first paint. */
-export async function visitTool(page: Page, address: string, time?: Date): Promise<void> {
-  await visit(page, address, time);
+async function visitTool(page: Page, address: string): Promise<void> {
+  await visit(page, address);
   await expect(page.locator('[data-announcer]')).toBeAttached({ timeout: 20_000 });
 }
 
@@ -70,11 +70,6 @@ export async function goOn(page: Page): Promise<void> {
 /** Presses a button by its whole name. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-/** Returns the sounds since the last call. */
-export async function heard(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as Heard).heard.splice(0));
 }
 
 /** Returns the sounds since the page was opened; what was spoken stands in quotation marks. */
