@@ -27,12 +27,16 @@ export function FullScreen(props: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
+    // An effect after the paint would miss a screen that comes at once, and the page would cover this.
+    const stopRaising = wholeScreen.onChange(() => raise(opened));
     opened?.showModal();
     // On a button, Space would press it in the place of the timer.
     opened?.focus();
-    return () => opened?.close();
+    return () => {
+      stopRaising();
+      opened?.close();
+    };
   }, []);
-  useEffect(() => wholeScreen.onChange(() => raise(dialog.current)), []);
   useEffect(() => view.leave, [view]);
   return (
     <dialog
