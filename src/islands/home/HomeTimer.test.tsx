@@ -34,7 +34,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const digits = () => screen.getByRole('timer').textContent;
 
 describe('a visitor without an account', () => {
-  test('runs a session to its end and finds it in the day', async () => {
+  test('runs a session to its end, finds it in the day, and notes how it went', async () => {
     // The timer is painted four times a second, so a short session saves time.
     localStorage.setItem('pomodoroSettings', '{"workTime":1}');
     render(<HomeTimer />);
@@ -45,6 +45,10 @@ describe('a visitor without an account', () => {
     await advance(40_000);
     expect(digits()).toBe('05:00');
     expect(screen.getByText('1 session today · 1 min')).toBeTruthy();
+    const note = screen.getByPlaceholderText('How did it go?');
+    fireEvent.change(note, { target: { value: 'Well.' } });
+    await act(async () => void fireEvent.submit(note));
+    expect(localStorage.getItem('ripenGuestSessions')).toContain('"note":"Well."');
   });
 
   test('lets the page hear of a session that is skipped', async () => {
@@ -85,6 +89,21 @@ describe('a visitor without an account', () => {
     expect(digits()).toBe('50:00');
     fireEvent.click(screen.getByRole('radio', { name: 'Short' }));
     expect(digits()).toBe('05:00');
+  });
+
+  test('finishes overtime, where the settings have it', async () => {
+    localStorage.setItem('pomodoroSettings', '{"overtime":true}');
+    render(<HomeTimer />);
+    press('Start');
+    await advance(1000);
+    cleanup();
+    vi.setSystemTime(TEN.getTime() + 26 * 60_000);
+    render(<HomeTimer />);
+    await advance(1000);
+    expect(digits()).toBe('+01:01');
+    press('Finish');
+    await advance(1000);
+    expect(screen.getByText('1 session today · 26 min')).toBeTruthy();
   });
 });
 
