@@ -43,6 +43,8 @@ interface Session {
 }
 
 const LEAD_MS = 1500;
+/** Two sessions that end within five seconds are taken for one. */
+const APART_MS = 5500;
 const SETTLE_WITHIN_MS = 15_000;
 /** The server lets nobody ask much more often. */
 const POLL_MS = 400;
@@ -68,7 +70,8 @@ async function run(context: BrowserContext, options: ManyTabsOptions): Promise<M
   for (let round = 0; round < options.completions; round += 1) {
     const actor = pick(tabs, round * 3);
     await press(actor);
-    const session = await shorten(pick(tabs, round * 7 + 1), round);
+    const earliestMs = (sessions.at(-1)?.endsAt ?? 0) + APART_MS;
+    const session = await shorten(pick(tabs, round * 7 + 1), round, earliestMs);
     sessions.push(session);
     if (round % 2 === 1) {
       takeoverMs.push(
@@ -180,11 +183,11 @@ async function press(page: Page): Promise<void> {
 }
 
 /** Brings the end of the running session near, as another tab that changed it would. */
-async function shorten(page: Page, round: number): Promise<Session> {
+async function shorten(page: Page, round: number, earliestMs: number): Promise<Session> {
   return page.evaluate(
-    ([leadMs, index]) => {
+    ([leadMs, index, earliest]) => {
       const stored = JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}');
-      const endsAt = Date.now() + leadMs;
+      const endsAt = Math.max(Date.now() + leadMs, earliest);
       // Starts far apart: two sessions that begin together are taken for one.
       const startedAt = endsAt - (60 + index) * 60_000;
       stored.revision += 10;
@@ -192,7 +195,7 @@ async function shorten(page: Page, round: number): Promise<Session> {
       localStorage.setItem('pomodoroTimerState', JSON.stringify(stored));
       return { sessionId: stored.state.sessionId, endsAt };
     },
-    [LEAD_MS, round] as const,
+    [LEAD_MS, round, earliestMs] as const,
   );
 }
 
