@@ -16,7 +16,7 @@ export async function start(page: Page): Promise<number> {
 }
 
 /** The row of a person’s live timer. */
-export function timerOf(product: Product, { email }: Person) {
+function timerOf(product: Product, { email }: Person) {
   return product
     .db('active_timers')
     .join('users', 'users.id', 'active_timers.user_id')
