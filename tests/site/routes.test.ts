@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REDIRECTS as SHIPPED } from '#shared/page/redirects.ts';
-import { siteHas } from '#tests/support/site/built-site.ts';
+import { attributes, siteHas } from '#tests/support/site/built-site.ts';
 import { readPages } from '#tests/support/site/page-document.ts';
 import { PUBLIC_ROUTES, REDIRECTS, TIMER_ROUTES } from '#tests/support/site/public-routes.ts';
 
@@ -9,6 +9,17 @@ const pages = new Map(readPages().map((page) => [page.address, page]));
 /** The built pages below an address that the specification writes with a slug. */
 const below = (folder: string) =>
   [...pages.keys()].filter((address) => address.startsWith(`${folder}/`));
+
+const FORMS = ['/login', '/register', '/forgot-password'];
+const OF_ACCOUNTS = ['/app', '/change-password', '/admin/blog/new', '/admin/email-lists/contacts'];
+
+test.each([
+  ...FORMS.map((address) => [address, 'signedIn']),
+  ...OF_ACCOUNTS.map((address) => [address, 'signedOut']),
+])('%s leads on who is %s, before the first paint', (address, who) => {
+  const [head = ''] = (pages.get(address)?.html ?? '').split('</head>');
+  expect(attributes(head, 'script', 'data-when')).toEqual([who]);
+});
 
 describe('the routes of the specification', () => {
   test('are nineteen timers by length, forty-one by name, and no two alike', () => {

@@ -6,20 +6,16 @@ import {
   type Person,
   type Product,
   register,
-  signIn,
-  signInElsewhere,
   signOut,
   test,
 } from '../fixtures.ts';
 
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Somebody who got an account without a browser. */
-async function registerByApi(product: Product): Promise<Person> {
-  const person = newPerson();
-  const { status } = await callApi(product.url, '/auth/register', { body: person });
-  expect(status).toBe(201);
-  return person;
+/** Signs a person in on another device; returns how to ask what the server answers to it. */
+async function signInElsewhere({ url }: Product, { email, password }: Person) {
+  const { body } = await callApi(url, '/auth/login', { body: { email, password } });
+  return async () => (await callApi(url, '/auth/current', { token: body.token })).status;
 }
 
 /** Opens a dialog about the account by its menu. */
@@ -36,21 +32,17 @@ function linkFor(mails: string[], email: string, page = 'forgot-password'): stri
   return link.exec(mail ?? '')?.[0] ?? null;
 }
 
-test('a visitor comes to an account by the form, and changes name, picture and address', async ({
+test('a visitor gets an account by the form, changes what is in it, and writes from its header', async ({
   page,
   context,
   product,
 }) => {
+  test.slow();
   const person = newPerson();
 
-  await test.step('a signed-out visitor is sent to the sign-in', async () => {
-    for (const address of ['/app', '/change-password']) {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login/);
-    }
-  });
-
-  await test.step('a dead token leads there too, and is forgotten', async () => {
+  await test.step('who is signed out is sent to the sign-in, and a dead token is forgotten', async () => {
+    await page.goto('/change-password');
+    await expect(page).toHaveURL(/\/login/);
     await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
     await page.goto('/app');
     await expect(page).toHaveURL(/\/login/);
@@ -72,22 +64,20 @@ test('a visitor comes to an account by the form, and changes name, picture and a
   });
 
   await test.step('with the network back it says what is wrong at the field, and puts the focus there', async () => {
+    const taken = newPerson();
+    await callApi(product.url, '/auth/register', { body: taken });
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('E-mail')).toBeFocused();
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/valid email address/);
     await expect(passwordField(page)).toHaveAccessibleDescription(/at least 8 characters/i);
     await expect(page.getByLabel('Name')).toHaveValue(person.name);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('E-mail').fill(taken.email.toUpperCase());
     await passwordField(page).fill(person.password);
     await page.keyboard.press('Enter');
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/account/);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app/);
-  });
-
-  await test.step('somebody signed in is sent from home and the forms to the app', async () => {
-    for (const address of ['/', '/login', '/register', '/forgot-password', '/pomodoro']) {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/app/);
-    }
   });
 
   const account = page.getByRole('button', { name: 'Account', exact: true });
@@ -100,12 +90,64 @@ test('a visitor comes to an account by the form, and changes name, picture and a
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('other devices are signed out from the list, and by a changed password', async () => {
+    const devices = [
+      await signInElsewhere(product, person),
+      await signInElsewhere(product, person),
+    ];
+    const answers = () => Promise.all(devices.map((ask) => ask()));
+    const dialog = await openFromMenu(page, 'Devices');
+    await expect(dialog.getByText(/this device/i)).toBeVisible();
+    const others = dialog.getByRole('button', { name: /sign out/i });
+    await expect(others).toHaveCount(2);
+    await others.first().click();
+    await expect(others).toHaveCount(1);
+    await expect.poll(async () => (await answers()).toSorted()).toEqual([200, 401]);
+    await page.keyboard.press('Escape');
+
+    await openFromMenu(page, 'Change Password');
+    await page.getByLabel('Current password', { exact: true }).fill(person.password);
+    await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(await answers()).toEqual([401, 401]);
+  });
+
+  await test.step('this one stays signed in, and out of administration, of which it loads nothing', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    for (const address of ['/admin/blog/new', '/admin/blog']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/app$/);
+    }
+    await expect(page.getByText('That page is for administrators.')).toBeVisible();
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await expect(sections.getByRole('link', { name: 'Premium' })).toBeVisible();
+    await expect(sections.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    expect(loaded.filter((url) => /AdminTab|EditorScreen/.test(url))).toEqual([]);
+  });
+
+  await test.step('a message is sent from the header', async () => {
+    await page.getByRole('button', { name: 'Contact' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact' });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hop');
+    await dialog.getByRole('radio', { name: 'Bug report' }).check({ force: true });
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('The bell is too loud.');
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByText(/^Thank you for your message/)).toBeVisible();
+    const sent = product.db('contact_messages').where({ email: person.email });
+    expect(await sent.select('type', 'name', 'message')).toEqual([
+      { type: 'bug-report', name: 'Grace Hop', message: 'The bell is too loud.' },
+    ]);
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('the e-mail address changes by a link that is mailed to the new one', async () => {
     const email = `new-${person.email}`;
     const dialog = await openFromMenu(page, 'Profile');
     await dialog.getByRole('button', { name: 'Change e-mail' }).click();
     await dialog.getByLabel('New e-mail').fill(email);
-    await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Current password', { exact: true }).fill('a-new-lantern-77');
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialog.getByText(/We mailed a link to/)).toContainText(email);
     const find = () => linkFor(product.mails(), email, 'confirm-email');
@@ -126,7 +168,7 @@ test('a visitor comes to an account by the form, and changes name, picture and a
   });
 });
 
-test('nothing of the account stays in the browser after Logout, and its address is taken', async ({
+test('nothing of an account stays in the browser after Logout, and a forgotten password is replaced, once', async ({
   page,
   product,
 }) => {
@@ -164,61 +206,31 @@ test('nothing of the account stays in the browser after Logout, and its address 
     expect(left).toMatchObject({ databases: [], copiedCalls: 0 });
   });
 
-  await test.step('a wrong password and an unknown address get the same answer', async () => {
-    const texts: string[] = [];
-    const answer = page.getByText(/is wrong|do not match|not right/i);
-    for (const email of [person.email, 'nobody@example.org']) {
-      await page.getByLabel('E-mail').fill(email);
-      await passwordField(page).fill('wrong-wrong-wrong');
-      await expect(answer).toHaveCount(0);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(answer.first()).toBeVisible();
-      texts.push(await page.getByRole('main').innerText());
+  await test.step('a wrong password is refused', async () => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await passwordField(page).fill('wrong-wrong-wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/is wrong|do not match|not right/i).first()).toBeVisible();
+  });
+
+  await test.step('the mailed link sets another one, once', async () => {
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    const find = () => linkFor(product.mails(), person.email);
+    await expect.poll(find, { timeout: 15_000 }).not.toBeNull();
+    const { search } = new URL(String(find()));
+    for (const [password, heading] of [
+      ['a-new-lantern-77', 'Your password is changed'],
+      ['yet-another-lantern', 'This link no longer works'],
+    ] as const) {
+      await page.goto(`/forgot-password${search}`);
+      await expect(page).toHaveURL(/\/forgot-password$/);
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Set the new password' }).click();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }
-    expect(texts[0]).toBe(texts[1]);
-  });
-
-  await test.step('an address that has an account already is refused at the field', async () => {
-    await page.goto('/register');
-    await page.getByLabel('Name').fill('Somebody Else');
-    await page.getByLabel('E-mail').fill(person.email.toUpperCase());
-    await passwordField(page).fill('another-lantern-7');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/account/);
-  });
-
-  await test.step('the timer of the home page has its default length', async () => {
-    await page.goto('/');
-    await expect(page.getByRole('timer')).toContainText('25:00');
-  });
-});
-
-test('a forgotten password is replaced by the mailed link, once', async ({ page, product }) => {
-  const person = await registerByApi(product);
-  await page.goto('/forgot-password');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  const find = () => linkFor(product.mails(), person.email);
-  await expect.poll(find, { timeout: 15_000 }).not.toBeNull();
-  const { search } = new URL(String(find()));
-
-  await test.step('the link works in a browser that is signed in, too', async () => {
-    await signIn(page, person);
-    await page.goto(`/forgot-password${search}`);
-    await expect(page).toHaveURL(/\/forgot-password$/);
-    await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in' }).last().click();
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  await test.step('a second time it says that it no longer works', async () => {
-    await page.goto(`/forgot-password${search}`);
-    await page.getByLabel('New password', { exact: true }).fill('yet-another-lantern');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
   await test.step('a sign-in with the new password that is sent before its script has come is sent once when it comes', async () => {
@@ -247,41 +259,5 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
     release();
     await expect(page).toHaveURL(/\/app/);
     expect(logins).toBe(1);
-  });
-});
-
-test('another browser is signed out from the list of devices, and by a changed password', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  const other = await signInElsewhere(browser, product, person);
-
-  await test.step('a device is signed out from the list', async () => {
-    const dialog = await openFromMenu(page, 'Devices');
-    await expect(dialog.getByText(/this device/i)).toBeVisible();
-    await dialog
-      .getByRole('button', { name: /sign out/i })
-      .first()
-      .click();
-    await other.reload();
-    await expect(other).toHaveURL(/\/login/);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('a changed password signs the other browser out, and this one not', async () => {
-    await signIn(other, person);
-    await openFromMenu(page, 'Change Password');
-    await page.getByLabel('Current password', { exact: true }).fill(person.password);
-    await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-    await other.reload();
-    await expect(other).toHaveURL(/\/login/);
-    await page.goto('/app');
-    await expect(page.getByRole('timer')).toBeVisible();
-    await other.context().close();
   });
 });

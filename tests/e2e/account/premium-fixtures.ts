@@ -8,7 +8,6 @@ import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { makeDataFolder } from '#tests/support/database/data-folder.ts';
-import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { type Mailbox, startMailbox } from '#tests/support/servers/mailbox.ts';
 import { newPerson, type Person, signIn } from '../fixtures.ts';
 
@@ -22,22 +21,18 @@ interface World {
   goOn(ms: number): Promise<void>;
   /** The subject of the last mail to somebody. */
   lastMail(person: Person): Promise<string | undefined>;
-  /** A page of another browser, in which the owner is signed in. */
+  /** A page of another browser, in which the owner looks at the first screen of administration. */
   openOwner(): Promise<Page>;
 }
 
 /** Tests of premium, from both sides, the user's and the owner's. */
 export const test = base.extend<{ world: World }>({
-  world: async ({ browser }, use, { project }) => {
+  world: async ({ browser }, use) => {
     const dataDir = makeDataFolder('ripen-premium-');
     const mailbox = await startMailbox();
-    const mariadb =
-      project.metadata['engine'] === 'mariadb' ? await startDatabaseServer('mariadb') : null;
-    await mariadb?.createDatabase('ripen');
     const env = readEnv(
       {
         ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', SMTP_URL: mailbox.url },
-        ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
       },
       '/',
     );
@@ -65,12 +60,11 @@ export const test = base.extend<{ world: World }>({
       },
       async openOwner() {
         const page = await (await browser.newContext({ baseURL: url })).newPage();
-        await signIn(page, owner);
+        await signIn(page, owner, '/app?tab=admin');
         return page;
       },
     });
     await server.stop();
-    await mariadb?.stop();
     await mailbox.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
