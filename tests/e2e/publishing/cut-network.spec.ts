@@ -1,15 +1,24 @@
 import sharp from 'sharp';
 import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { newWriter, publishArticle, saveDraft, textOf } from './writing.ts';
+import {
+  addLine,
+  expectSaved,
+  goToEnd,
+  newWriter,
+  publishArticle,
+  saveDraft,
+  textOf,
+} from './writing.ts';
 
 const NO_CONNECTION = /There is no connection to the server\./;
 
-test('nothing that an owner does is lost while the network is cut', async ({
+test('nothing that an owner does is lost while the network is cut, or to another writer', async ({
   page,
   product,
   context,
 }) => {
+  test.slow();
   const writer = await newWriter(product);
   // The first release waits for the render after the start, longer than the page would.
   for (const title of ['First of two', 'Second of two']) {
@@ -116,9 +125,9 @@ test('nothing that an owner does is lost while the network is cut', async ({
     await expect(page.getByText(/^The site is as it was in release \d+\.$/)).toBeVisible();
   });
 
+  const draft = await saveDraft(writer, 'For others to read', 'Words.');
   await test.step('preview addresses are listed, ended and made once the network is back', async () => {
-    const id = await saveDraft(writer, 'For others to read', 'Words.');
-    await page.goto(`/admin/blog/edit/${id}`);
+    await page.goto(`/admin/blog/edit/${draft}`);
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
@@ -146,5 +155,29 @@ test('nothing that an owner does is lost while the network is cut', async ({
     await context.setOffline(false);
     await end.click();
     await expect(dialog.getByText('There are no preview addresses at present.')).toBeVisible();
+  });
+
+  await test.step('what is typed offline is saved once the network is back', async () => {
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await goToEnd(page);
+    await page.keyboard.type('Typed on a train.');
+    await expect(page.getByText(/Your text is kept in this browser/)).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+  });
+
+  await test.step('of two who write at once the second sees both texts and decides', async () => {
+    await addLine(writer, draft, 'From the other window.');
+    await goToEnd(page);
+    await page.keyboard.type('From this window.');
+    await expect(page.getByText(/has saved this article while you wrote$/)).toBeVisible();
+    const mine = page.getByRole('textbox', { name: 'Your text' });
+    await expect(mine).toContainText('From this window.');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Save my text' }).click();
+    await expectSaved(page);
+    await page.reload();
+    await expect(textOf(page)).toContainText('Typed on a train.From this window.');
   });
 });

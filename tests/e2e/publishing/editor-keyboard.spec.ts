@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { expectSaved, newWriter, previewOf, saveDraft, showPanel, textOf } from './writing.ts';
+import {
+  articleSource,
+  expectPublished,
+  expectSaved,
+  openAsWriter,
+  previewOf,
+  showPanel,
+  textOf,
+} from './writing.ts';
 
 /** Presses Tab until something has the focus; fails where it is not reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -25,17 +33,86 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-test('a writer formats, inserts, saves and looks things up by the keyboard alone', async ({
+/** A text of thirty parts, and a table that is wider than its page. */
+function longText(): string {
+  const parts = Array.from({ length: 30 }, (_, part) => {
+    const words = `Sentence ${part} says what part ${part} is about. `.repeat(3 + (part % 5) * 4);
+    return `## Part ${part} of thirty\n\n${words}\n\n- one\n- two\n`;
+  });
+  const row = Array.from({ length: 9 }, (_, column) => `a column that is wide, ${column}`);
+  const rule = row.map(() => '---');
+  const table = [row, rule, row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `${parts.join('\n')}\n${table}\n\nThe end: `;
+}
+
+/** Expects the preview to be scrolled with the text, and to keep its words within its frame. */
+async function expectPreviewFollows(page: Page): Promise<void> {
+  const preview = previewOf(page);
+  await expect(preview.getByRole('heading', { name: 'Part 29 of thirty' })).toBeAttached();
+  const frameTop = async () =>
+    (await page.locator('iframe[title="Preview"]').boundingBox())?.y ?? Number.NaN;
+  const field = page.locator('.cm-scroller');
+
+  for (const part of [22, 4]) {
+    // As a reader would: the wheel, until the heading is at the top of the text.
+    const scrolled = await field.evaluate(async (scroller, wanted) => {
+      const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const offset = () => {
+        const lines = [...scroller.querySelectorAll('.cm-line')];
+        const line = lines.find(({ textContent }) => textContent === wanted);
+        if (line === undefined) return undefined;
+        return line.getBoundingClientRect().y - scroller.getBoundingClientRect().y;
+      };
+      const bottom = scroller.scrollHeight;
+      for (let step = 0; step < bottom; step += scroller.clientHeight / 2) {
+        scroller.scrollTop = step;
+        await painted();
+        await painted();
+        // The heights of lines that were not shown yet are estimates, which move the text once more.
+        for (let turn = 0, away = offset(); away !== undefined; turn += 1, away = offset()) {
+          if (Math.abs(away) < 2) return true;
+          if (turn > 20) return false;
+          scroller.scrollTop += away;
+          await painted();
+          await painted();
+        }
+      }
+      return false;
+    }, `## Part ${part} of thirty`);
+    expect(scrolled).toBe(true);
+    const heading = preview.getByRole('heading', { name: `Part ${part} of thirty` });
+    await expect
+      .poll(async () =>
+        Math.abs(((await heading.boundingBox())?.y ?? Infinity) - (await frameTop())),
+      )
+      .toBeLessThan(40);
+  }
+  const frame = await page.locator('iframe[title="Preview"]').boundingBox();
+  const text = await preview.getByText('Sentence 4 says').boundingBox();
+  expect(text?.width).toBeGreaterThan(100);
+  expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThan(
+    (frame?.x ?? 0) + (frame?.width ?? 0),
+  );
+}
+
+test('a pillar page is written, looked at beside its text, and published by the keyboard alone', async ({
   page,
   product,
 }) => {
-  const writer = await newWriter(product);
-  const id = await saveDraft(writer, 'Keys alone', 'A line.');
-  await signIn(page, writer, `/admin/blog/edit/${id}`);
-  await expect(textOf(page)).toContainText('A line.');
+  await openAsWriter(page, product, '/app?tab=admin&section=pillarPages');
+  await page.getByRole('link', { name: 'New pillar page' }).first().press('Enter');
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(articleSource('Timers for quiet rooms', longText()));
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect(publish).toBeEnabled({ timeout: 20_000 });
+  await expectSaved(page);
+  await showPanel(page, 'Preview');
+  await expectPreviewFollows(page);
 
   // In the order of the screen: the way back, the acts, the parts, the toolbar as one stop, the text.
-  for (const name of ['Posts', 'More', 'Publish', 'Preview', 'Bold', 'Text', 'Desktop']) {
+  await page.getByRole('link', { name: 'Pillar pages' }).focus();
+  for (const name of ['More', 'Publish', 'Preview', 'Bold', 'Text', 'Desktop']) {
     await tabTo(page, name);
   }
   await page.keyboard.press('Shift+Tab');
@@ -117,83 +194,10 @@ test('a writer formats, inserts, saves and looks things up by the keyboard alone
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('After it.');
   await expect(textOf(page)).toContainText(/!\[Amber light\]\(.+\).*After it\./s);
-});
 
-test('the preview is scrolled with the text, and a wide table stays within its frame', async ({
-  page,
-  product,
-}) => {
-  const writer = await newWriter(product);
-
-  await test.step('a wide table leaves the text within the frame', async () => {
-    const row = Array.from({ length: 9 }, (_, column) => `a column that is wide, ${column}`);
-    const rule = row.map(() => '---');
-    const table = [row, rule, row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-    const id = await saveDraft(
-      writer,
-      'A wide table',
-      `${'Words of a paragraph. '.repeat(20)}\n\n${table}`,
-    );
-    await signIn(page, writer, `/admin/blog/edit/${id}`);
-    const paragraph = previewOf(page).getByText('Words of a paragraph.');
-    await expect(previewOf(page).getByRole('table')).toBeVisible();
-    const frame = await page.locator('iframe[title="Preview"]').boundingBox();
-    const text = await paragraph.boundingBox();
-    expect((text?.x ?? 0) + (text?.width ?? Infinity)).toBeLessThan(
-      (frame?.x ?? 0) + (frame?.width ?? 0),
-    );
-  });
-
-  await test.step('the preview is scrolled with the text', async () => {
-    const parts = Array.from({ length: 30 }, (_, part) => {
-      const words = `Sentence ${part} says what part ${part} is about. `.repeat(3 + (part % 5) * 4);
-      return `## Part ${part} of thirty\n\n${words}\n\n- one\n- two\n`;
-    });
-    const id = await saveDraft(writer, 'Thirty parts', parts.join('\n'));
-    await page.goto(`/admin/blog/edit/${id}`);
-    const preview = previewOf(page);
-    await expect(preview.getByRole('heading', { name: 'Part 29 of thirty' })).toBeAttached();
-    const frameTop = async () =>
-      (await page.locator('iframe[title="Preview"]').boundingBox())?.y ?? Number.NaN;
-    const field = page.locator('.cm-scroller');
-
-    for (const part of [9, 22, 4]) {
-      // As a reader would: the wheel, until the heading is at the top of the text.
-      const scrolled = await field.evaluate(async (scroller, wanted) => {
-        const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        const offset = () => {
-          const lines = [...scroller.querySelectorAll('.cm-line')];
-          const line = lines.find(({ textContent }) => textContent === wanted);
-          if (line === undefined) return undefined;
-          return line.getBoundingClientRect().y - scroller.getBoundingClientRect().y;
-        };
-        const bottom = scroller.scrollHeight;
-        for (let step = 0; step < bottom; step += scroller.clientHeight / 2) {
-          scroller.scrollTop = step;
-          await painted();
-          await painted();
-          // The heights of lines that were not shown yet are estimates, which move the text once more.
-          for (let turn = 0, away = offset(); away !== undefined; turn += 1, away = offset()) {
-            if (Math.abs(away) < 2) return true;
-            if (turn > 20) return false;
-            scroller.scrollTop += away;
-            await painted();
-            await painted();
-          }
-        }
-        return false;
-      }, `## Part ${part} of thirty`);
-      expect(scrolled).toBe(true);
-      const heading = preview.getByRole('heading', { name: `Part ${part} of thirty` });
-      await expect
-        .poll(async () =>
-          Math.abs(((await heading.boundingBox())?.y ?? Infinity) - (await frameTop())),
-        )
-        .toBeLessThan(40);
-    }
-    await field.evaluate((scroller) => {
-      scroller.scrollTop = 0;
-    });
-    await expect(preview.getByRole('heading', { name: 'Thirty parts' })).toBeInViewport();
-  });
+  await expect(publish).toBeEnabled({ timeout: 20_000 });
+  await publish.press('Enter');
+  await expectPublished(page, '/resources/timers-for-quiet-rooms');
+  const published = await page.request.get('/resources/timers-for-quiet-rooms');
+  expect(await published.text()).toContain('Part 9 of thirty');
 });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { newPerson, type Person, type Product, signIn } from '../fixtures.ts';
 
 /** An administrator with a token for the API of their server. */
@@ -74,8 +74,12 @@ ${text}
 }
 
 /** Calls the API as a writer; answers the body. */
-async function callAs({ url, token }: Writer, address: string, body: object) {
-  const reply = await callApi(url, address, { token, body });
+async function callAs(
+  { url, token }: Writer,
+  address: string,
+  call: Pick<TestCall, 'method' | 'body'>,
+) {
+  const reply = await callApi(url, address, { token, ...call });
   expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
   return reply.body;
 }
@@ -83,10 +87,18 @@ async function callAs({ url, token }: Writer, address: string, body: object) {
 /** Saves a draft of a post by the API; answers its id. */
 export async function saveDraft(writer: Writer, title: string, text: string): Promise<string> {
   const source = articleSource(title, text);
-  return (await callAs(writer, '/admin/articles', { kind: 'blog', source })).id;
+  return (await callAs(writer, '/admin/articles', { body: { kind: 'blog', source } })).id;
 }
 
 /** Publishes a draft that was saved once. */
 export async function publishArticle(writer: Writer, id: string): Promise<void> {
-  await callAs(writer, `/admin/articles/${id}/publish`, { version: 0 });
+  await callAs(writer, `/admin/articles/${id}/publish`, { body: { version: 0 } });
+}
+
+/** Adds a line to a draft by the API, as from another window. */
+export async function addLine(writer: Writer, id: string, line: string): Promise<void> {
+  const address = `/admin/articles/${id}`;
+  const { source, version } = await callAs(writer, address, {});
+  const body = { source: `${source}${line}\n`, version };
+  await callAs(writer, address, { method: 'PUT', body });
 }
