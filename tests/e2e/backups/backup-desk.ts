@@ -10,15 +10,13 @@ import { newPerson, type Person, signIn } from '../fixtures.ts';
 
 export { expect } from '@playwright/test';
 
-/** The desk of an owner: the built site on a server whose clock the test moves. */
+/** The desk of an owner: the built site on a server of its own, whose data a restore may replace. */
 export interface BackupDesk {
   readonly url: string;
   readonly owner: Person;
   readonly user: Person;
   /** Token of the user's sign-in before any restore. */
   readonly token: string;
-  /** Lets the server's clock go on. */
-  goOn(ms: number): void;
 }
 
 /** Tests of backups as an owner works with them. */
@@ -33,11 +31,9 @@ export const test = base.extend<{ desk: BackupDesk }>({
         },
         '/',
       );
-      let aheadMs = 0;
       const server = await startServer({
         ...{ env: { ...env, port: 0 }, log: pino({ level: 'silent' }) },
         siteDir: path.resolve(import.meta.dirname, '../../../dist'),
-        now: () => Date.now() + aheadMs,
       });
       await migrateUp(server.db);
       const { url } = server;
@@ -46,12 +42,7 @@ export const test = base.extend<{ desk: BackupDesk }>({
       await callApi(url, '/auth/register', { body: owner });
       const { token } = (await callApi(url, '/auth/register', { body: user })).body;
       await server.db('users').where({ email: owner.email }).update({ is_admin: 1 });
-      await use({
-        ...{ url, owner, user, token },
-        goOn(ms) {
-          aheadMs += ms;
-        },
-      });
+      await use({ url, owner, user, token });
       await server.stop();
     },
     { timeout: 90_000 },
