@@ -9,9 +9,11 @@ import { startDueCampaigns } from '#api/features/campaigns/service.ts';
 import { startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
 import { type Received, startSmtp } from '#tests/support/mail/smtp.ts';
-import { newPerson, type Person, signIn } from '../fixtures.ts';
+import { newPerson, type Person } from '../fixtures.ts';
 
 export { expect } from '@playwright/test';
+
+const HOUR_MS = 3_600_000;
 
 /** The desk of an owner: the built site on a server whose clock the test moves, and a mail server. */
 export interface CampaignDesk {
@@ -21,6 +23,8 @@ export interface CampaignDesk {
   readonly received: readonly Received[];
   /** Calls the API as the owner. */
   call(path: string, options?: Pick<TestCall, 'method' | 'body'>): Promise<unknown>;
+  /** Registers somebody who has confirmed the address, and was last here so many days ago. */
+  addUser(name: string, days: number): Promise<Person>;
   /** Makes a list with so many contacts, and returns its id. */
   makeList(name: string, size: number): Promise<string>;
   /** Makes a draft, and returns its id. */
@@ -58,6 +62,18 @@ export const test = base.extend<{ desk: CampaignDesk }>({
     const idOf = (body: unknown) => String((body as { id: unknown }).id);
     await use({
       ...{ url, owner, received: smtp.received, call },
+      async addUser(name, days) {
+        const person = newPerson(name);
+        const { user } = (await callApi(url, '/auth/register', { body: person })).body;
+        const at = Math.floor(Date.now() / HOUR_MS - days * 24) * HOUR_MS;
+        await server
+          .db('users')
+          .where({ id: user.id })
+          .update({ created_at: at, email_verified_at: at });
+        const seen = { joined_at: at, seen_at: at };
+        await server.db('user_directory').where({ user_id: user.id }).update(seen);
+        return person;
+      },
       async makeList(name, size) {
         const id = idOf(await call('/email-lists', { body: { name } }));
         const rows = Array.from({ length: size }, (_, place) => ({
@@ -81,13 +97,14 @@ export const test = base.extend<{ desk: CampaignDesk }>({
   baseURL: async ({ desk }, use) => use(desk.url),
 });
 
-/** Signs in as the owner and opens a campaign. */
-export function openCampaign(page: Page, { owner }: CampaignDesk, id: string): Promise<void> {
-  return signIn(page, owner, addressOf(id));
+/** Opens a draft for who is signed in, and waits for its editor, which comes after the app. */
+export async function openDraft(page: Page, id: string): Promise<void> {
+  await page.goto(`/app?tab=admin&section=emailCampaigns&campaign=${id}`);
+  await expect(textOf(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The address of a campaign. */
-export const addressOf = (id: string) => `/app?tab=admin&section=emailCampaigns&campaign=${id}`;
+/** The field of the text. */
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 
 /** Shows a part of the editor. */
 export async function showPart(page: Page, name: string): Promise<void> {

@@ -1,17 +1,18 @@
 import { wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { signIn } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
-import { addressOf, expect, expectSaved, openCampaign, showPart, test } from './campaign-desk.ts';
+import { expect, expectSaved, openDraft, showPart, test, textOf } from './campaign-desk.ts';
 
 const ZONE = 'Europe/Vienna';
 const MINUTE_MS = 60_000;
 
 test.use({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } });
 
-test('an owner writes, checks, tests, schedules, pauses, resumes and reads a campaign', async ({
+test('an owner writes, checks, tests, schedules, pauses, resumes and reads a campaign; drafts lose no text', async ({
   page,
   desk,
 }) => {
+  test.slow();
   await desk.makeList('Readers', 30);
   await signIn(page, desk.owner, '/admin/email-campaigns');
   await expect(page).toHaveURL(/\/app\?tab=admin&section=emailCampaigns$/);
@@ -30,7 +31,7 @@ test('an owner writes, checks, tests, schedules, pauses, resumes and reads a cam
   await page.getByLabel('Mails an hour, at most').fill('600');
   await page.getByLabel('Warm up new domains').uncheck();
 
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const text = textOf(page);
   await text.fill('Hello {{ fist_name | "you" }}, these are the news of this month.');
   await showPart(page, 'Checks');
   await expect(page.getByText('1 error to fix before it can be sent.')).toBeVisible();
@@ -74,37 +75,76 @@ test('an owner writes, checks, tests, schedules, pauses, resumes and reads a cam
 
   await desk.goOn(3 * MINUTE_MS);
   await page.reload();
-  // A sixtieth of 600 an hour goes out in a minute.
-  await expect(page.getByText('10 of 30 people')).toBeVisible();
-  await expectNoViolations(page);
+  // A sixtieth of 600 an hour goes out in a minute; another one may have begun meanwhile.
+  await expect(page.getByText(/\b[12]0 of 30 people/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/^It is paused and sends nothing\./)).toBeVisible();
+  await expectNoViolations(page);
   await desk.goOn(2 * MINUTE_MS);
-  expect(desk.received).toHaveLength(11);
+  const sent = desk.received.length;
+  expect(sent).toBeLessThan(31);
+  await desk.goOn(2 * MINUTE_MS);
+  expect(desk.received).toHaveLength(sent);
 
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('20 of 30 people')).toBeVisible();
-  await desk.goOn(2 * MINUTE_MS);
+  const sendOn = async () => {
+    await desk.goOn(MINUTE_MS);
+    return desk.received.length;
+  };
+  await expect.poll(sendOn).toBe(31);
   await expect(page.getByText('30 of 30 people')).toBeVisible();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
   expect(new Set(desk.received.map(({ to }) => to[0])).size).toBe(31);
 
   await page.getByRole('button', { name: 'Campaigns', exact: true }).click();
   await expect(page.getByRole('row', { name: /News for/ })).toContainText('30 sent');
-});
 
-test('a draft is started by the keyboard alone, and no text is lost without a network or to another writer', async ({
-  page,
-  desk,
-  context,
-}) => {
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const listId = await desk.makeList('Two readers', 2);
+  const id = await desk.makeDraft({
+    subject: 'Keys alone',
+    source: 'A line.',
+    listId,
+    warmsUp: false,
+  });
+  const stored = async () => (await desk.call(`/email-campaigns/${id}`)) as Record<string, unknown>;
+  await openDraft(page, id);
+
+  await test.step('of two administrators who write at once the second sees both texts and decides', async () => {
+    await expect(text).toHaveText('A line.');
+    const { preview, senderName, replyTo, segment, perHour, warmsUp, hasControl, version } =
+      await stored();
+    const settings = { senderName, replyTo, listId, segment, perHour, warmsUp, hasControl };
+    await desk.call(`/email-campaigns/${id}`, {
+      method: 'PUT',
+      body: { ...settings, version, preview, subject: 'No keys', source: 'Their line.' },
+    });
+    await text.fill('My line.');
+    await expect(
+      page.getByText('Somebody has changed this campaign while you wrote'),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Their text' })).toHaveText(/Their line\./);
+    await expect(page.getByText('Theirs: No keys')).toBeVisible();
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expectSaved(page);
+    expect(await stored()).toMatchObject({ source: 'My line.', subject: 'Keys alone' });
+  });
+
+  await test.step('what is typed offline survives a reload, and is saved once the network is back', async () => {
+    await page.route('**/api/admin/email-campaigns/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await text.fill('Written in a tunnel.');
+    await expect(page.getByText(/Your text is kept in this browser\.$/)).toBeVisible();
+    expect(await stored()).toMatchObject({ source: 'My line.' });
+    page.once('dialog', (question) => void question.accept());
+    await page.unrouteAll({ behavior: 'wait' });
+    await openDraft(page, id);
+    await expect(text).toHaveText('Written in a tunnel.');
+    await expectSaved(page);
+    await expect.poll(stored).toMatchObject({ source: 'Written in a tunnel.' });
+  });
 
   await test.step('a draft is written and started by the keyboard alone', async () => {
-    const listId = await desk.makeList('Readers', 2);
-    const id = await desk.makeDraft({ subject: 'Keys alone', source: 'A line.', listId });
-    await openCampaign(page, desk, id);
-    await expectSaved(page);
     await page.getByRole('button', { name: 'Campaigns', exact: true }).focus();
     // In the order of the screen: the acts, the parts, the toolbar as one stop, and the text.
     for (const [role, name] of [
@@ -117,6 +157,7 @@ test('a draft is started by the keyboard alone, and no text is lost without a ne
       ['textbox', 'Text'],
       ['textbox', 'Subject'],
     ] as const) {
+      await expect(page.getByRole(role, { name, exact: true })).toBeEnabled();
       await page.keyboard.press('Tab');
       await expect(page.getByRole(role, { name, exact: true })).toBeFocused();
     }
@@ -124,58 +165,13 @@ test('a draft is started by the keyboard alone, and no text is lost without a ne
     await page.keyboard.type(', really');
     await expect(page.getByRole('heading', { name: 'Keys alone, really' })).toBeVisible();
     await expectSaved(page);
-    await page.getByRole('button', { name: 'Start…' }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Start “Keys alone, really”?' });
     await expect(dialog.getByText('2 people')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Start' }).focus();
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Start' }).press('Enter');
+    await expect(page.getByText('It is being sent.')).toBeVisible();
+    // The mails of before count for this hour.
+    await desk.goOn(60 * MINUTE_MS);
     await expect(page.getByText('2 of 2 people')).toBeVisible();
-  });
-
-  await test.step('what is typed offline survives a reload, and is saved once the network is back', async () => {
-    const id = await desk.makeDraft({ subject: 'On a train', source: 'A line.' });
-    await page.goto(addressOf(id));
-    await expect(text).toHaveText('A line.');
-    await expectSaved(page);
-    await context.route('**/api/admin/email-campaigns/**', (route) => route.abort());
-    await text.fill('Written in a tunnel.');
-    await expect(page.getByText(/Your text is kept in this browser\.$/)).toBeVisible();
-    page.once('dialog', (question) => void question.accept());
-    await page.goto('/app?tab=admin&section=audit');
-    await context.unrouteAll({ behavior: 'wait' });
-    await page.goto(addressOf(id));
-    await expect(text).toHaveText('Written in a tunnel.');
-    await expectSaved(page);
-    expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
-      source: 'Written in a tunnel.',
-    });
-  });
-
-  await test.step('of two administrators who write at once the second sees both texts and decides', async () => {
-    const id = await desk.makeDraft({ subject: 'Two of us', source: 'A line.' });
-    await page.goto(addressOf(id));
-    await expect(text).toHaveText('A line.');
-    await expectSaved(page);
-    const { subject, preview, senderName, replyTo, ...rest } = (await desk.call(
-      `/email-campaigns/${id}`,
-    )) as Record<string, unknown>;
-    const { listId, segment, perHour, warmsUp, hasControl, version } = rest;
-    const theirs = { preview, senderName, replyTo, listId, segment, perHour, warmsUp, hasControl };
-    await desk.call(`/email-campaigns/${id}`, {
-      method: 'PUT',
-      body: { ...theirs, version, subject: `${String(subject)}, no, three`, source: 'Their line.' },
-    });
-    await text.fill('My line.');
-    await expect(
-      page.getByText('Somebody has changed this campaign while you wrote'),
-    ).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Their text' })).toHaveText(/Their line\./);
-    await expect(page.getByText('Theirs: Two of us, no, three')).toBeVisible();
-    await page.getByRole('button', { name: 'Save mine' }).click();
-    await expectSaved(page);
-    expect(await desk.call(`/email-campaigns/${id}`)).toMatchObject({
-      ...{ source: 'My line.', subject: 'Two of us' },
-    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, type Product, test } from '../fixtures.ts';
 
@@ -53,17 +54,13 @@ test('a reader subscribes without a script, confirms, changes, stops and erases 
   await test.step('a name is saved, and what is held is downloaded', async () => {
     await expect(newsletter).toBeChecked();
     await page.getByLabel('Name').fill('Ada Sand');
-    await newsletter.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
-    await expect(newsletter).not.toBeChecked();
-    await newsletter.check();
-    await page.getByRole('button', { name: 'Save' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download what is held' }).click();
-    expect((await saving).suggestedFilename()).toBe('ripen-mail.json');
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('ripen-mail.json');
+    expect(readFileSync(await saved.path(), 'utf8')).toContain('Ada Sand');
   });
 
   await test.step('one press stops all mail', async () => {
@@ -80,8 +77,6 @@ test('a reader subscribes without a script, confirms, changes, stops and erases 
     await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
     expect(await product.db('mail_contacts').where({ address })).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Nothing is held of you' })).toBeVisible();
   });
 
   await test.step('links that are broken say so', async () => {
