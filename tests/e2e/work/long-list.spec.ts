@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Person, test } from '../fixtures.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { expect, type Person, type Product, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
 import { openProject, rowsOf } from './project-steps.ts';
 
 const COUNT = 200;
+/** Beyond the rows that are there when the walk by keys begins. */
+const LAST_WALKED = 36;
 
-/** Somebody on the page of a project with 200 tasks; the third one has two parts, and some have tags. */
-async function openLongProject(page: Page): Promise<Person> {
-  const person = await openProject(page, 'Thesis');
+/** Opens the page of a project with 200 tasks; the third one has two parts, and some have tags. */
+async function openLongProject(page: Page, product: Product): Promise<Person> {
+  const { person, token, projectId } = await openProject(page, product, 'Thesis');
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
   const tasks = [
     ...numbers.map((n) => ({
@@ -15,14 +18,9 @@ async function openLongProject(page: Page): Promise<Person> {
       labels: n % 10 === 0 ? ['tenth'] : [],
     })),
     ...['Books', 'Plates'].map((content) => ({ id: content, parent_id: '3', content })),
-  ];
-  const projectId = new URL(page.url()).searchParams.get('project');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const reply = await page.request.post('/api/tasks/import/todoist', {
-    data: { tasks: tasks.map((task) => ({ ...task, projectId })) },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  ].map((task) => ({ ...task, projectId }));
+  const imported = await callApi(product.url, '/tasks/import/todoist', { token, body: { tasks } });
+  expect(imported.status, JSON.stringify(imported.body)).toBeLessThan(300);
   await page.reload();
   await expect(rowOf(page, 1)).toBeVisible();
   return person;
@@ -83,14 +81,15 @@ async function drag(page: Page, row: Locator, onTheWay: () => Promise<Locator>):
   await page.mouse.up();
 }
 
-test('a long list is scrolled and walked through with few of its rows in the page, and printed whole', async ({
+test('a long list is scrolled, walked through and changed with few of its rows in the page, and printed whole', async ({
   page,
+  product,
 }) => {
-  await openLongProject(page);
+  const person = await openLongProject(page, product);
 
   await test.step('it is scrolled from end to end with few of its rows in the page', async () => {
     const rows = list(page).getByRole('listitem');
-    for (const n of [1, 40, 111, 160, 200, 90]) {
+    for (const n of [1, 111, 200, 90]) {
       await scrollToTask(page, n);
       await expect.poll(async () => isInSequence(await seen(page))).toBe(true);
       expect(await seen(page)).toContain(n);
@@ -98,7 +97,6 @@ test('a long list is scrolled and walked through with few of its rows in the pag
       await expect(rowOf(page, n)).toHaveAttribute('aria-setsize', `${COUNT}`);
       expect(await rows.count()).toBeLessThan(60);
     }
-    await expectNoViolations(page);
   });
 
   await test.step('it is printed as a whole', async () => {
@@ -112,7 +110,7 @@ test('a long list is scrolled and walked through with few of its rows in the pag
   await test.step('the keyboard moves through it row by row, wherever the page was scrolled to', async () => {
     await scrollToTask(page, 8);
     await page.getByLabel('Done: Task 8.').focus();
-    for (let n = 8; n < 60; n += 1) {
+    for (let n = 8; n < LAST_WALKED; n += 1) {
       for (const control of [
         button(page, n),
         rowOf(page, n).getByRole('button', { name: 'More' }),
@@ -125,9 +123,10 @@ test('a long list is scrolled and walked through with few of its rows in the pag
     }
     await scrollToTask(page, COUNT);
     await page.keyboard.press('Shift+Tab');
-    await expect(rowOf(page, 59).getByRole('button', { name: 'More' })).toBeFocused();
-    await expect(rowOf(page, 59)).toBeInViewport();
-    await expect(rowOf(page, 58)).toBeAttached();
+    const last = rowOf(page, LAST_WALKED - 1);
+    await expect(last.getByRole('button', { name: 'More' })).toBeFocused();
+    await expect(last).toBeInViewport();
+    await expect(rowOf(page, LAST_WALKED - 2)).toBeAttached();
 
     // Both ends are there for those who come into the list from outside.
     await page.getByLabel('Due', { exact: true }).focus();
@@ -148,13 +147,6 @@ test('a long list is scrolled and walked through with few of its rows in the pag
     await expect(page.getByLabel('Add a sub-task to Task 5.')).toHaveValue('Half a wor');
     await expect(page.getByRole('list', { name: 'Sub-tasks of Task 3.' })).toHaveCount(0);
   });
-});
-
-test('far down a long list tasks are changed and moved, added and found', async ({
-  page,
-  product,
-}) => {
-  const person = await openLongProject(page);
 
   await test.step('what is added below the screen is told, and shown when asked for', async () => {
     const line = page.getByLabel('Add a task to Thesis');

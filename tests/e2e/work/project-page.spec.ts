@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { openProject, rowsOf } from './project-steps.ts';
@@ -13,22 +13,93 @@ function dayIn(page: Page, days: number): Promise<string> {
   );
 }
 
-test('tasks of a project are made by one line, and repeated ones leave their next behind', async ({
+const titlesIn = (list: Locator) =>
+  list
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.slice(6)));
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for “${title}”` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('tasks are made by one line, sorted, searched and repeated, have parts, and are picked beside the timer', async ({
   page,
   product,
 }) => {
-  const person = await openProject(page, 'Thesis');
-  const taskRowsOf = async (title: string) =>
-    (await rowsOf(product, 'tasks', person)).filter((row) => row.title === title);
-
+  const { person } = await openProject(page, product, 'Move', ['One', 'Two', 'Three']);
+  const line = page.getByLabel('Add a task to Move');
   const open = page.getByRole('list', { name: 'Open tasks' });
-  await test.step('a repeated task that is done leaves its next one behind', async () => {
-    const [today, tomorrow] = [await dayIn(page, 0), await dayIn(page, 1)];
-    const line = page.getByLabel('Add a task to Thesis');
-    await line.fill('Water');
+  const taskRowsOf = async (...titles: string[]) =>
+    (await rowsOf(product, 'tasks', person)).filter(({ title }) => titles.includes(title));
+  const [today, tomorrow] = [await dayIn(page, 0), await dayIn(page, 1)];
+
+  await test.step('they are sorted by pointer, keys and menu', async () => {
+    await page.getByRole('button', { name: 'Work on this' }).first().click();
+    await page.getByRole('button', { name: 'Three', exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => titlesIn(open)).toEqual(['One', 'Three', 'Two']);
+    await expect(page.getByRole('button', { name: 'Three', exact: true })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'place 2 of 3' })).toHaveCount(1);
+    await choose(page, 'Two', 'Move up');
+    await expect.poll(() => titlesIn(open)).toEqual(['One', 'Two', 'Three']);
+    const row = (title: string) =>
+      page.locator('[draggable="true"]').filter({ has: page.getByLabel(`Done: ${title}`) });
+    await expect(row('Three')).toBeVisible();
+    await row('Three').dragTo(row('One'), { targetPosition: { x: 120, y: 6 } });
+    await expect.poll(() => titlesIn(open)).toEqual(['Three', 'One', 'Two']);
+    const stored = async () => {
+      const tasks = await rowsOf(product, 'tasks', person);
+      return tasks.toSorted((a, b) => a.position - b.position).map(({ title }) => title);
+    };
+    await expect.poll(stored).toEqual(['Three', 'One', 'Two']);
+  });
+
+  await test.step('one line says all that a task is, and keeps what it cannot mean', async () => {
+    // N leads into the line: two presses, then typing.
+    await page.getByRole('heading', { name: 'Move' }).click();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Write intro #Draft ~3 @today +mov');
+    const understood = page.getByRole('status').filter({ hasText: 'Understood' });
+    await expect(understood).toHaveText(/in Move3 pomodorosToday#draft$/);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'Write intro' });
+    await expect(row).toContainText('#draft');
+    await expect
+      .poll(() => taskRowsOf('Write intro'))
+      .toMatchObject([{ estimate: 3, due_on: today, tags: '["draft"]' }]);
+
+    await line.fill('Rest @someday');
     await line.press('Enter');
-    await page.getByRole('button', { name: 'More for “Water”' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(line).toHaveAccessibleDescription(/“@someday” isn’t a day/);
+    await expect(line).toHaveValue('Rest @someday');
+    await line.press('Enter');
+    await expect(page.getByLabel('Done: Rest @someday')).toBeVisible();
+
+    // A press on the estimate leads to its field.
+    await page.getByRole('button', { name: '0 of 3 pomodoros' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Estimate', { exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '0 of 2 pomodoros' })).toBeVisible();
+  });
+
+  await test.step('they are searched by words and by days', async () => {
+    await page.getByRole('heading', { name: 'Move' }).click();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search tasks' });
+    await expect(search).toBeFocused();
+    await search.fill('#dra');
+    await expect.poll(() => titlesIn(open)).toEqual(['Write intro']);
+    await search.fill('o');
+    await page.getByLabel('Due', { exact: true }).selectOption('No due date');
+    await expect.poll(() => titlesIn(open)).toEqual(['One', 'Two', 'Rest @someday']);
+    await search.press('Escape');
+    await expect.poll(() => titlesIn(open)).toHaveLength(5);
+  });
+
+  await test.step('a repeated task that is done leaves its next one behind, and takes it back', async () => {
+    await choose(page, 'One', 'Edit');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Due').fill(today);
     await dialog.getByLabel('Repeats').selectOption('Every day');
@@ -45,9 +116,7 @@ test('tasks of a project are made by one line, and repeated ones leave their nex
     await dialog.getByLabel('Estimate', { exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(open.getByText('every day')).toBeVisible();
-
     await page.getByLabel('Done: Water').click();
-    await expect(page.getByText('Done (1)')).toBeVisible();
     await expect(open.getByText('Tomorrow')).toBeVisible();
     const details = {
       repeat_kind: 'daily',
@@ -60,46 +129,72 @@ test('tasks of a project are made by one line, and repeated ones leave their nex
         { ...details, due_on: today },
         { ...details, due_on: tomorrow, completed_at: null },
       ]);
-  });
 
-  await test.step('one that was done by mistake takes its next one back', async () => {
     await page.getByText('Done (1)').click();
     const done = page.getByRole('list', { name: 'Done tasks: Today' });
     await done.getByLabel('Done: Water').click();
     await expect(open.getByText('Tomorrow')).toHaveCount(0);
     await expect(open.getByLabel('Done: Water')).toHaveCount(1);
-    await page.reload();
-    await expect(open.getByLabel('Done: Water')).toHaveCount(1);
   });
 
-  await test.step('one line says all that a task is', async () => {
-    const tomorrow = await dayIn(page, 1);
+  await test.step('parts are counted, ticked, hidden, and deleted with their task', async () => {
+    await page.getByRole('button', { name: 'Two', exact: true }).press('Shift+Enter');
+    const partLine = page.getByLabel('Add a sub-task to Two');
+    await expect(partLine).toBeFocused();
+    for (const part of ['Books ~2', 'Plates ~3', 'Lamps']) {
+      await partLine.fill(part);
+      await partLine.press('Enter');
+    }
+    const parts = page.getByRole('list', { name: 'Sub-tasks of Two' });
+    await expect(parts.getByRole('listitem')).toHaveCount(3);
+    await partLine.press('Escape');
+    await expect(partLine).toHaveCount(0);
+    await page.getByLabel('Done: Books').click();
+    const toggle = page.getByRole('button', { name: '1 of 3 sub-tasks done for Two' });
+    await expect(toggle).toBeVisible();
+    await expect(page.getByText('0 of 5 pomodoros')).toHaveCount(1);
+    await expectNoViolations(page);
+    await toggle.click();
+    await expect(parts).toHaveCount(0);
 
-    // N leads into the line: two presses, then typing.
-    await page.keyboard.press('n');
-    await page.keyboard.type('Write intro #Draft ~3 @tomorrow +thes');
-    const understood = page.getByRole('status').filter({ hasText: 'Understood' });
-    await expect(understood).toHaveText(/in Thesis3 pomodorosTomorrow#draft$/);
-    await page.keyboard.press('Enter');
-
-    const row = page.getByRole('listitem').filter({ hasText: 'Write intro' });
-    await expect(row).toContainText('Tomorrow');
-    await expect(row).toContainText('#draft');
-    await expect(row).toContainText('0 of 3 pomodoros');
-    await expect
-      .poll(() => taskRowsOf('Write intro'))
-      .toMatchObject([{ estimate: 3, due_on: tomorrow, tags: '["draft"]' }]);
+    // With its task, what was open is done; taken back, it is open again.
+    await page.getByLabel('Done: Two').click();
+    await expect(page.getByText('“Two” and its 2 open sub-tasks are done.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(toggle).toBeVisible();
+    await choose(page, 'Two', 'Delete');
+    await expect(page.getByText('“Two” and its 3 sub-tasks deleted.')).toBeVisible();
+    await expect(page.getByLabel('Done: Two')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByLabel('Done: Two')).toBeVisible();
+    const stored = await taskRowsOf('Two', 'Books', 'Plates', 'Lamps');
+    const id = stored[0]?.id;
+    expect(stored.map((row) => [row.title, row.parent_id, row.deleted_at])).toEqual([
+      ['Two', null, null],
+      ...['Books', 'Plates', 'Lamps'].map((title) => [title, id, null]),
+    ]);
   });
 
-  await test.step('what a line cannot mean is said at the line, which stays', async () => {
-    const line = page.getByLabel('Add a task to Thesis');
-    await line.fill('Write intro @someday');
-    await line.press('Enter');
-    await expect(line).toHaveAccessibleDescription(/“@someday” isn’t a day/);
-    await expect(line).toHaveValue('Write intro @someday');
-    await line.press('Enter');
-    await expect(page.getByText('Write intro @someday')).toBeVisible();
-    await expect.poll(() => taskRowsOf('Write intro @someday')).toMatchObject([{ due_on: null }]);
+  await test.step('beside the timer are those of today or all, and typing in the picker leads to what was typed', async () => {
+    await page.getByRole('link', { name: 'Pomo' }).click();
+    const todays = page.getByRole('list', { name: 'Today’s tasks' });
+    await expect.poll(() => titlesIn(todays)).toEqual(['Water', 'Write intro', 'Books']);
+    await page.getByRole('button', { name: 'Show Move' }).click();
+    await choose(page, 'Three', 'Do today');
+    await page.getByRole('button', { name: 'Show today' }).click();
+    await expect.poll(() => titlesIn(todays)).toEqual(['Three', 'Water', 'Write intro', 'Books']);
+
+    await page.getByRole('heading', { name: 'Sessions' }).click();
+    await page.keyboard.press('/');
+    const picker = page.getByRole('dialog', { name: 'What are you working on?' });
+    await expect(picker.getByRole('button', { name: 'Two', exact: true })).toBeVisible();
+    await picker.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+      // React notices only values that it did not write itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Wat');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    });
+    await expect(picker.getByRole('button', { name: 'Water', exact: true })).toBeFocused();
   });
 });
 
@@ -108,8 +203,10 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
   context,
   product,
 }) => {
-  const person = await openProject(page, 'Thesis');
+  const { person } = await openProject(page, product, 'Thesis');
   const form = page.getByRole('region', { name: 'Milestones' });
+  const rows = form.getByRole('listitem');
+  const stored = () => rowsOf(product, 'milestones', person);
 
   await test.step('they are set, reached, moved, deleted and brought back', async () => {
     const yesterday = await dayIn(page, -1);
@@ -120,16 +217,13 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
       await form.getByLabel('New milestone').fill(title);
       await form.getByLabel('By').fill(day);
       await form.getByLabel('New milestone').press('Enter');
-      await expect(form.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+      await expect(rows.filter({ hasText: title })).toBeVisible();
     }
     await form.getByLabel('New milestone').fill('x'.repeat(201));
-    await form.getByLabel('New milestone').press('Enter');
-    await expect(form.getByLabel('New milestone')).toHaveAccessibleDescription(/at most 200/);
-    await form.getByLabel('New milestone').fill('Far away');
     await form.getByLabel('By').fill('2226-01-01');
     await form.getByLabel('New milestone').press('Enter');
+    await expect(form.getByLabel('New milestone')).toHaveAccessibleDescription(/at most 200/);
     await expect(form.getByLabel('By')).toHaveAccessibleDescription(/between 2000 and 2100/);
-    const rows = form.getByRole('listitem');
     await expect(rows).toContainText(['Outline', 'First draft']);
     await expect(rows.first()).toContainText('Overdue by 1 day');
     await expectNoViolations(page);
@@ -140,22 +234,17 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
     await form.getByLabel('Due day of First draft').fill(await dayIn(page, 1));
     await expect(rows.first()).toContainText('Tomorrow');
     await expect(page.getByText('The milestone was not changed')).toHaveCount(0);
-
     await form.getByRole('button', { name: 'Delete “Outline”' }).click();
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows).toHaveCount(2);
-    await page.reload();
-    await expect(rows).toContainText(['First draft', 'Outline']);
-    await expect
-      .poll(() => rowsOf(product, 'milestones', person))
-      .toMatchObject([
-        { title: 'First draft', completed_at: null, deleted_at: null },
-        {
-          ...{ title: 'Outline', due_on: yesterday, deleted_at: null },
-          completed_at: expect.any(Number),
-        },
-      ]);
+    await expect.poll(stored).toMatchObject([
+      { title: 'First draft', completed_at: null, deleted_at: null },
+      {
+        ...{ title: 'Outline', due_on: yesterday, deleted_at: null },
+        completed_at: expect.any(Number),
+      },
+    ]);
   });
 
   await test.step('the page of a project fits a small phone', async () => {
@@ -163,27 +252,24 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
     await form.getByLabel('New milestone').fill('A first draft that somebody else has read');
     await form.getByLabel('By').fill(await dayIn(page, 1));
     await form.getByRole('button', { name: 'Add' }).click();
-    await expect(form.getByRole('listitem')).toHaveCount(3);
+    await expect(rows).toHaveCount(3);
     await expectNoSidewaysScroll(page);
   });
 
   await test.step('without a network they wait, and go though their page is left', async () => {
-    const handIn = form.getByRole('listitem').filter({ hasText: 'Hand in' });
-    const stored = async () =>
-      (await rowsOf(product, 'milestones', person)).filter(({ title }) => title === 'Hand in');
+    const handIn = async () => (await stored()).filter(({ title }) => title === 'Hand in');
     await context.setOffline(true);
     await form.getByLabel('New milestone').fill('Hand in');
     await form.getByLabel('New milestone').press('Enter');
     await form.getByLabel('Reached: Hand in').click();
     await expect(form.getByLabel('Reached: Hand in')).toBeChecked();
-    expect(await stored()).toEqual([]);
+    expect(await handIn()).toEqual([]);
     await context.setOffline(false);
-    await expect.poll(stored).toMatchObject([{ completed_at: expect.any(Number) }]);
-
+    await expect.poll(handIn).toMatchObject([{ completed_at: expect.any(Number) }]);
     await form.getByRole('button', { name: 'Delete “Hand in”' }).click();
-    await expect(handIn).toHaveCount(0);
-    await page.goto('/features');
+    await expect(rows).toHaveCount(3);
+    await page.goto('/robots.txt');
     await page.goto('/app');
-    await expect.poll(stored).toMatchObject([{ deleted_at: expect.any(Number) }]);
+    await expect.poll(handIn).toMatchObject([{ deleted_at: expect.any(Number) }]);
   });
 });

@@ -345,6 +345,22 @@ describe('conversations', () => {
     expect(workspace.navigation.$place.get().detail).toContain(`conversation=${build(2, '').id}`);
   });
 
+  it('are renamed', async () => {
+    const { sent } = await openList();
+    openMenu('More for “My week”');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const title = within(await screen.findByRole('dialog')).getByLabelText('Title');
+    fireEvent.change(title, { target: { value: 'The week of the move' } });
+    fireEvent.submit(title);
+    expect(await screen.findByText('The week of the move')).toBeTruthy();
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        call: `PUT /ai/conversations/${build(1, '').id}`,
+        body: { title: 'The week of the move' },
+      }),
+    );
+  });
+
   it('are deleted with Undo', async () => {
     const { workspace } = await openList();
     openMenu('More for “My week”');

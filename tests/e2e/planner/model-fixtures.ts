@@ -17,11 +17,11 @@ export { expect } from '@playwright/test';
 interface World {
   readonly url: string;
   readonly endpoint: ModelEndpoint;
-  /** Opens a view of the AI tab of somebody with premium, who has a project with a task. */
-  openAda(page: Page, view: 'ask' | 'parts'): Promise<void>;
+  /** Opens the AI tab of somebody with premium, who has a project with a task. */
+  openAda(page: Page): Promise<void>;
 }
 
-/** Tests of the view that asks the model. */
+/** Tests of the views that ask the model. */
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
   world: async ({}, use) => {
@@ -34,7 +34,7 @@ export const test = base.extend<{ world: World }>({
       siteDir: path.resolve(import.meta.dirname, '../../../dist'),
     });
     await migrateUp(server.db);
-    await use({ url: server.url, endpoint, openAda: (page, view) => openAda(page, server, view) });
+    await use({ url: server.url, endpoint, openAda: (page) => openAda(page, server) });
     await server.stop();
     await endpoint.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export const test = base.extend<{ world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-async function openAda(page: Page, { url, db }: RunningServer, view: string): Promise<void> {
+async function openAda(page: Page, { url, db }: RunningServer): Promise<void> {
   const [ada, owner] = [newPerson(), newPerson('Olive Owner')];
   const { token, user } = (await callApi(url, '/auth/register', { body: ada })).body;
   const { token: ownToken } = (await callApi(url, '/auth/register', { body: owner })).body;
@@ -52,5 +52,5 @@ async function openAda(page: Page, { url, db }: RunningServer, view: string): Pr
   const { id: projectId } = (await callApi(url, '/projects', { token, body: { title: 'Thesis' } }))
     .body;
   await callApi(url, '/tasks', { token, body: { projectId, title: 'Read Kant' } });
-  await signIn(page, ada, `/app?tab=ai&view=${view}`);
+  await signIn(page, ada, '/app?tab=ai&view=ask');
 }
