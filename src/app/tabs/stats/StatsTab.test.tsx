@@ -32,6 +32,16 @@ it('without a session the statistics name the first step and show no zeros', asy
   await waitFor(() => expect(scope.workspace.navigation.$place.get().tab).toBe('pomodoro'));
 });
 
+it('a range in the address that is none is named, and this month is shown', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/stats')) throw new TypeError('No server.');
+    return Response.json({ ...NOTHING, totalPomodoros: 1 });
+  });
+  renderInApp(openAccount({}), <StatsTab detail="range=decade" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('“decade”');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Month' }).checked).toBe(true);
+});
+
 describe('the steps of the range', () => {
   const TODAY = '2026-11-20';
   const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
