@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import knex, { type Knex } from 'knex';
 import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
@@ -203,27 +203,6 @@ export async function registerOwner(
   expect(status, JSON.stringify(body)).toBe(201);
   await product.promote(owner);
   await signIn(page, owner, at);
-}
-
-/** Signs in through the form and waits for the app. */
-export async function signInByForm(page: Page, person: Person): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/app/);
-}
-
-/** A page of another browser in which the person is signed in; close its context at the end. */
-export async function signInElsewhere(
-  browser: Browser,
-  product: Product,
-  person: Person,
-): Promise<Page> {
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const page = await elsewhere.newPage();
-  await signIn(page, person);
-  return page;
 }
 
 /** Signs out by the menu and waits for the sign-in page. */

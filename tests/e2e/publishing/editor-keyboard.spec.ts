@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 import { expectNoViolations } from '../pages/page-checks.ts';
 import {
   articleSource,
   expectPublished,
   expectSaved,
-  openAsWriter,
+  newWriter,
   previewOf,
+  publishFirst,
   showPanel,
   textOf,
 } from './writing.ts';
@@ -99,7 +100,9 @@ test('a pillar page is written, looked at beside its text, and published by the 
   page,
   product,
 }) => {
-  await openAsWriter(page, product, '/app?tab=admin&section=pillarPages');
+  const writer = await newWriter(product);
+  await publishFirst(writer);
+  await signIn(page, writer, '/app?tab=admin&section=pillarPages');
   await page.getByRole('link', { name: 'New pillar page' }).first().press('Enter');
   await textOf(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -195,6 +198,7 @@ test('a pillar page is written, looked at beside its text, and published by the 
   await page.keyboard.type('After it.');
   await expect(textOf(page)).toContainText(/!\[Amber light\]\(.+\).*After it\./s);
 
+  await expectSaved(page);
   await expect(publish).toBeEnabled({ timeout: 20_000 });
   await publish.press('Enter');
   await expectPublished(page, '/resources/timers-for-quiet-rooms');

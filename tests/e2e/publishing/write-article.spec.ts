@@ -9,6 +9,7 @@ import {
   newWriter,
   openVisitor,
   previewOf,
+  publishFirst,
   saveDraft,
   showPanel,
 } from './writing.ts';
@@ -102,6 +103,7 @@ test('a new author sees the posts there are, and writes one from empty to publis
 }) => {
   test.slow();
   const writer = await newWriter(product);
+  await publishFirst(writer);
   for (const title of ['Cards one', 'Cards two']) await saveDraft(writer, title, 'Words.');
   await signIn(page, writer, '/app?tab=admin&section=blog');
   await expectCards(page);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
-import { newPerson, type Person, type Product, signIn } from '../fixtures.ts';
+import { newPerson, type Person, type Product } from '../fixtures.ts';
 
 /** An administrator with a token for the API of their server. */
 export interface Writer extends Person {
@@ -15,13 +15,6 @@ export async function newWriter(product: Product): Promise<Writer> {
   expect(status, JSON.stringify(body)).toBe(201);
   await product.promote(writer);
   return { ...writer, url: product.url, token: body.token };
-}
-
-/** Opens an address of somebody new who is an administrator. */
-export async function openAsWriter(page: Page, product: Product, at: string): Promise<Writer> {
-  const writer = await newWriter(product);
-  await signIn(page, writer, at);
-  return writer;
 }
 
 /** A page of a visitor, who has no account. */
@@ -52,7 +45,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 }
 
-/** Expects that an article has been published: the first one waits for the render after the start. */
+/** Expects that an article has been published. */
 export async function expectPublished(page: Page, address: string): Promise<void> {
   await expect(page.getByText(`Published at ${address}.`)).toBeVisible({ timeout: 30_000 });
 }
@@ -93,6 +86,11 @@ export async function saveDraft(writer: Writer, title: string, text: string): Pr
 /** Publishes a draft that was saved once. */
 export async function publishArticle(writer: Writer, id: string): Promise<void> {
   await callAs(writer, `/admin/articles/${id}/publish`, { body: { version: 0 } });
+}
+
+/** Makes the first release of a server, which waits for the render after its start longer than a page would. */
+export async function publishFirst(writer: Writer): Promise<void> {
+  await publishArticle(writer, await saveDraft(writer, writer.email, `From ${writer.email}.`));
 }
 
 /** Adds a line to a draft by the API, as from another window. */
