@@ -74,15 +74,20 @@ async function expectUsedAgain({ ask }: Server): Promise<void> {
   expect((await ask(40)).statuses).toEqual([200]);
 }
 
+let databases = 0;
+
+async function newDatabase(): Promise<MysqlSettings> {
+  databases += 1;
+  const name = `silent_${databases}`;
+  await mariadb.createDatabase(name);
+  const login = { user: 'root', password: '', name };
+  return { engine: 'mysql', host: '127.0.0.1', port: mariadb.port, ...login };
+}
+
 describe('a database', () => {
   let settings: MysqlSettings;
-  let databases = 0;
   beforeEach(async () => {
-    databases += 1;
-    const name = `silent_${databases}`;
-    await mariadb.createDatabase(name);
-    const login = { user: 'root', password: '', name };
-    settings = { engine: 'mysql', host: '127.0.0.1', port: mariadb.port, ...login };
+    settings = await newDatabase();
   });
   const through = (port: number): MysqlSettings => ({ ...settings, port });
 
@@ -115,9 +120,11 @@ describe('a database', () => {
   test('that was frozen is not waited for, and is used again as soon as it goes on', async () => {
     const server = await startOn(settings);
     expect((await server.ask(20)).statuses).toEqual([200]);
+    const goOn = () => process.kill(mariadb.pid, 'SIGCONT');
+    onTestFinished(() => void goOn());
     process.kill(mariadb.pid, 'SIGSTOP');
     await expectSilenceIsNoticed(server);
-    process.kill(mariadb.pid, 'SIGCONT');
+    goOn();
     await expectUsedAgain(server);
   }, 60_000);
 
@@ -133,32 +140,6 @@ describe('a database', () => {
     }).then(() => 'none', classifyDbError);
     expect(failure).toBe('unavailable');
     expect(performance.now() - startedAtMs).toBeLessThan(NOTICED_MS);
-  }, 30_000);
-
-  test('that is slow is waited for, though nothing else is heard from it', async () => {
-    const db = openDatabase(settings);
-    onTestFinished(() => db.destroy());
-    const [[row]] = await db.raw('select sleep(3) as hasBeenCut');
-    expect(row.hasBeenCut).toBe(0);
-  }, 30_000);
-
-  test('gives up a statement that takes too long, and does not go on with it', async () => {
-    const db = openDatabase(settings);
-    onTestFinished(() => db.destroy());
-    const long = 'select count(*) from seq_1_to_1000000 a, seq_1_to_1000000 b';
-    const failure = await db.raw(long).then(() => 'none', classifyDbError);
-    expect(failure).toBe('unavailable');
-    const [running] = await db.raw(
-      "select id from information_schema.processlist where info like '%seq_1_to_1000000 a%' and id <> connection_id()",
-    );
-    expect(running).toEqual([]);
-  }, 30_000);
-
-  test('waits for a long statement of a command', async () => {
-    const db = openDatabase(settings, { isPatient: true });
-    onTestFinished(() => db.destroy());
-    const [[row]] = await db.raw('select sleep(7) as hasBeenCut');
-    expect(row.hasBeenCut).toBe(0);
   }, 30_000);
 
   test('of several servers goes on at the next one when one is gone or silent', async () => {
@@ -185,4 +166,37 @@ describe('a database', () => {
     onTestFinished(() => db.destroy());
     await expect(db.raw('select 1')).rejects.toThrow(/certificate/i);
   });
+});
+
+// These mostly wait, and disturb nobody.
+describe.concurrent('a database', () => {
+  test('that is slow is waited for, though nothing else is heard from it', async ({
+    onTestFinished: onOver,
+  }) => {
+    const db = openDatabase(await newDatabase());
+    onOver(() => db.destroy());
+    const [[row]] = await db.raw('select sleep(3) as hasBeenCut');
+    expect(row.hasBeenCut).toBe(0);
+  }, 30_000);
+
+  test('gives up a statement that takes too long, and does not go on with it', async ({
+    onTestFinished: onOver,
+  }) => {
+    const db = openDatabase(await newDatabase());
+    onOver(() => db.destroy());
+    const long = 'select count(*) from seq_1_to_1000000 a, seq_1_to_1000000 b';
+    const failure = await db.raw(long).then(() => 'none', classifyDbError);
+    expect(failure).toBe('unavailable');
+    const [running] = await db.raw(
+      "select id from information_schema.processlist where info like '%seq_1_to_1000000 a%' and id <> connection_id()",
+    );
+    expect(running).toEqual([]);
+  }, 30_000);
+
+  test('waits for a long statement of a command', async ({ onTestFinished: onOver }) => {
+    const db = openDatabase(await newDatabase(), { isPatient: true });
+    onOver(() => db.destroy());
+    const [[row]] = await db.raw('select sleep(7) as hasBeenCut');
+    expect(row.hasBeenCut).toBe(0);
+  }, 30_000);
 });
