@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { readEnv } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
-import { signOutEverywhere } from '#api/features/auth/service.ts';
+import { endTrust } from '#api/features/auth/trust.ts';
 import { resetTwoStep } from '#api/features/two-step/service.ts';
 import { type Account, findAccountByEmail } from '#api/features/users/service.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';
@@ -39,7 +39,9 @@ function readAddress(args: readonly string[]): string {
 async function reset(trx: Knex.Transaction, { id, email, name }: Account): Promise<boolean> {
   if (!(await resetTwoStep(trx, id))) return false;
   const nowMs = Date.now();
-  await signOutEverywhere(trx, id, nowMs);
+  // Event streams of servers end with their next heartbeat.
+  const context = { now: () => nowMs, dataChanges: { noteAccess: () => {} } };
+  await endTrust(context, trx, { userId: id, kept: null });
   // Read again: the file `.env` was loaded with the settings of the database.
   const { siteUrl } = readEnv(process.env, process.cwd());
   await insertMail(trx, twoStepMail({ email, name, siteUrl }, { kind: 'reset' }), nowMs);

@@ -7,6 +7,7 @@ const NOW_MS = Date.UTC(2026, 10, 26, 12);
 const DOWNLOAD = {
   backupId: '0199f3c2-7d1e-7abc-8def-012345678901',
   userId: '0199f3c2-7d1e-7abc-8def-012345678902',
+  sessionId: '0199f3c2-7d1e-7abc-8def-012345678903',
 };
 const box = createSecretBox('the key of this server');
 const { ticket, endsAtMs } = writeTicket(box, DOWNLOAD, NOW_MS);

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
 import { GRACE_MS } from '#api/features/account-deletion/policy.ts';
 import * as repo from '#api/features/account-deletion/repo.ts';
-import { signOutOthers } from '#api/features/auth/service.ts';
+import { endTrust } from '#api/features/auth/trust.ts';
 import { eraseContact, readHeldOf } from '#api/features/contacts/service.ts';
 import {
   lockAdministrators,
@@ -21,12 +21,12 @@ export { closeAccount, deleteEverything } from '#api/features/account-deletion/r
 const BATCH = 20;
 
 /**
- * Schedules the deletion of an account after the grace period, signs out its other devices and
- * mails its owner; returns the instant. A repeated call keeps the first instant. Throws 422 for a
+ * Schedules the deletion of an account after the grace period, ends the trust in everything that was
+ * handed out but the calling device, and mails its owner; returns the instant. A repeated call keeps the first instant. Throws 422 for a
  * wrong password.
  */
 export async function requestDeletion(
-  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
+  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>,
   actor: Actor,
   password: string,
 ): Promise<number> {
@@ -39,7 +39,7 @@ export async function requestDeletion(
     if (actor.isAdmin) refuseLastAdministrator(await lockAdministrators(trx), actor.userId);
     await lockUser(trx, actor.userId);
     const account = await readAccount(trx, actor.userId);
-    await signOutOthers(trx, actor, nowMs);
+    await endTrust(deps, trx, { userId: actor.userId, kept: actor });
     if (account.deletesAtMs !== null) return account.deletesAtMs;
     const deletesAtMs = await scheduleDeletion(trx, actor.userId, nowMs);
     const { email, name } = account;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
+import type { DataChanges } from '#api/features/data-changes/service.ts';
 import { type EventStream, openEventStream } from '#api/middleware/replies/event-stream.ts';
-import type { DataKind } from '#shared/contract/data-changes.ts';
 import type { ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
 
 const MAX_UNREAD_BYTES = 64_000;
@@ -14,20 +14,17 @@ interface StreamOptions {
   isAdmitted(): Promise<boolean>;
   /** Subscribes to changes in this process; returns an unsubscribe function. */
   subscribe(changed: () => void): () => void;
-  /**
-   * Subscribes to the kinds of lists that another session has changed; returns an unsubscribe
-   * function.
-   */
-  subscribeToLists(changed: (kinds: readonly DataKind[], mark: string) => void): () => void;
+  /** Subscribes to what another session has changed; returns an unsubscribe function. */
+  subscribeToLists(changed: Parameters<DataChanges['subscribe']>[1]): () => void;
   stopping: AbortSignal;
   failed(error: unknown): void;
 }
 
 /**
  * Sends the timer as server-sent events: initially, on every change, and a comment as a heartbeat.
- * With each heartbeat its session is validated and other processes are polled. It also names the
- * lists that other devices have changed. Ends when the reader disconnects or
- * stops reading, the session is no longer valid, or the server stops.
+ * With each heartbeat, and as soon as sessions of its user end, its session is validated. It also
+ * names the lists that other devices have changed. Ends when the reader disconnects or stops
+ * reading, the session is no longer valid, or the server stops.
  */
 export function openTimerStream(options: StreamOptions): void {
   const { ctx, stopping } = options;
@@ -80,8 +77,10 @@ export function openTimerStream(options: StreamOptions): void {
     onBeat: () => void beat().catch(options.failed),
   });
   const unsubscribe = options.subscribe(refreshNow);
-  const unsubscribeFromLists = options.subscribeToLists((kinds, mark) => {
-    if (isOpen) stream.send('changes', { kinds, mark });
+  const unsubscribeFromLists = options.subscribeToLists((changed, mark) => {
+    if (changed.includes('access')) void beat().catch(options.failed);
+    const kinds = changed.filter((kind) => kind !== 'access');
+    if (isOpen && kinds.length > 0) stream.send('changes', { kinds, mark });
   });
   stopping.addEventListener('abort', close);
   stream.left.addEventListener('abort', close);

@@ -14,8 +14,8 @@ import {
   listSessionsOf,
   refusePassword,
   setTemporaryPassword,
-  signOutEverywhere,
 } from '#api/features/auth/service.ts';
+import { endTrust } from '#api/features/auth/trust.ts';
 import { readCurrent, updateByHand } from '#api/features/subscriptions/service.ts';
 import {
   type Account,
@@ -34,7 +34,7 @@ import type { adminUsersApi, UserDetails } from '#shared/contract/admin/admin-us
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
 /** Dependencies of acts of administrators. */
-export type ActContext = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+export type ActContext = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>;
 
 const TEMP_PASSWORD_LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -93,7 +93,8 @@ export async function actOn<Result>(
 }
 
 /**
- * Changes name, address or rights of a user. Throws 409 with the present user where they have changed
+ * Changes name, address or rights of a user; a new address and fewer rights end what was handed out
+ * before. Throws 409 with the present user where they have changed
  * since `version`, or where no active administrator would remain; 422 for a taken address, and for
  * one's own rights.
  */
@@ -115,6 +116,10 @@ export async function changeUser(
         const verified = change.email === undefined ? {} : { emailVerifiedAtMs: null };
         await updateAccount(trx, userId, { ...change, ...verified }, nowMs);
         if (change.email !== undefined) await tellOfAddress(context, trx, account, change.email);
+        // Whoever holds what was mailed to the old address, or had more rights, starts anew.
+        if (change.email !== undefined || change.isAdmin === false) {
+          await endTrust(context, trx, { userId, kept: null });
+        }
         await act.record('update', {
           ...{ name: change.name !== undefined, email: change.email !== undefined },
           isAdmin: change.isAdmin ?? null,
@@ -162,7 +167,10 @@ function refuseOwn({ userId }: AuditActor, subjectId: string, field: string): vo
   throw invalid({ [field]: 'You can’t do this to your own account. Ask another administrator.' });
 }
 
-/** Deactivates a user or activates one again; throws as `changeUser` does. */
+/**
+ * Deactivates a user, whose devices are signed out, or activates one again; throws as `changeUser`
+ * does.
+ */
 export function setStatus(
   context: ActContext,
   actor: AuditActor,
@@ -176,6 +184,7 @@ export function setStatus(
       refuseOwn(actor, userId, 'isActive');
       if (!isActive) refuseLastAdministrator(administrators, userId);
       await updateAccount(trx, userId, { isActive }, nowMs);
+      if (!isActive) await endTrust(context, trx, { userId, kept: null });
       await act.record(isActive ? 'activate' : 'deactivate');
     }
     return readDetails(trx, userId, nowMs);
@@ -210,7 +219,7 @@ export async function setTempPassword(
   const passwordHash = await hashPassword(tempPassword);
   return actOn(context, actor, userId, async ({ trx, account, nowMs, record }) => {
     const untilMs = nowMs + TEMP_PASSWORD_LIFE_MS;
-    await setTemporaryPassword(trx, account, { passwordHash, untilMs, nowMs });
+    await setTemporaryPassword(context, trx, account, { passwordHash, untilMs });
     const mail = temporaryPasswordMail(account, { untilMs, siteUrl: context.env.siteUrl });
     await context.mailer.queue(trx, mail);
     await record('resetPassword', { until: untilMs });
@@ -241,7 +250,7 @@ export function signOutUser(
 ): Promise<UserDetails> {
   return actOn(context, actor, userId, async ({ trx, account, nowMs, record }) => {
     const devices = await listSessionsOf(trx, account, nowMs);
-    await signOutEverywhere(trx, userId, nowMs);
+    await endTrust(context, trx, { userId, kept: null });
     await record('signOut', { devices: devices.length });
     return readDetails(trx, userId, nowMs);
   });
@@ -260,7 +269,7 @@ export function deleteUser(
     const { trx, account, administrators, nowMs } = act;
     refuseOwn(actor, userId, 'id');
     if (account.isAdmin) refuseLastAdministrator(administrators, userId);
-    await signOutEverywhere(trx, userId, nowMs);
+    await endTrust(context, trx, { userId, kept: null });
     if (account.deletesAtMs === null) {
       const deletesAtMs = await scheduleDeletion(trx, userId, nowMs);
       const { siteUrl } = context.env;

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts';
 import { gone, invalid } from '#api/errors.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
+import { endTrust } from '#api/features/auth/trust.ts';
 import { findAccountByEmail, readAccount, updateAccount } from '#api/features/users/service.ts';
 import { findSuppression, liftBounce } from '#api/mail/suppressions.ts';
 import {
@@ -17,7 +18,7 @@ import {
   emailTakenMail,
 } from '#api/mail/templates.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>;
 
 /**
  * Mails a link to the new address and notifies the old one; the address changes when the link is
@@ -66,8 +67,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address of the account, once, and notifies the old one; links mailed to the old one
- * become invalid. Mail goes to an address again that had bounced. Throws 410 for an invalid token, or an address registered since.
+ * Changes the address of the account, once, and notifies the old one. What was handed out before
+ * ends, but its devices stay signed in: their owner asked for the change by the password. Mail goes
+ * to an address again that had bounced. Throws 410 for an invalid token, or an address registered
+ * since.
  */
 export async function confirmEmailChange(deps: ChangeDeps, token: string): Promise<void> {
   const tokenHash = hashToken(token);
@@ -82,7 +85,7 @@ export async function confirmEmailChange(deps: ChangeDeps, token: string): Promi
       const nowMs = deps.now();
       await updateAccount(trx, userId, { email, emailVerifiedAtMs: nowMs }, nowMs);
       await liftBounce(trx, email);
-      await repo.voidResets(trx, userId, deps.now());
+      await endTrust(deps, trx, { userId, kept: 'sessions' });
       const told = { name: account.name, newEmail: email, link: `${deps.env.siteUrl}/contact` };
       if (email !== account.email) {
         await deps.mailer.queue(trx, emailChangedMail(account.email, told));

@@ -121,6 +121,11 @@ export async function updateConfirmed(
     .update({ confirmed_at: nowMs });
 }
 
+/** Whether a user has this session, whatever its age. */
+export async function hasSession(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db('sessions').where({ user_id: userId, id }).first('id')) !== undefined;
+}
+
 /** Deletes these sessions of a user; returns their number. */
 export function deleteSessions(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   return db('sessions').where({ user_id: userId }).whereIn('id', ids).delete();

@@ -12,7 +12,7 @@ import { findAccountByEmail, readAccount, updateAccount } from '#api/features/us
 import { liftBounce } from '#api/mail/suppressions.ts';
 import { passwordResetMail } from '#api/mail/templates.ts';
 
-type ResetDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+type ResetDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>;
 
 /**
  * Queues a mail with a link to set a new password, and invalidates older links. Does nothing for an
@@ -62,7 +62,7 @@ export async function resetPassword(
     if (!(await repo.useReset(trx, tokenHash, deps.now()))) throw invalidLink();
     const account = await readAccount(trx, userId);
     if (!account.isActive) throw invalidLink();
-    await replacePassword(deps, trx, { account, passwordHash, keptSessionId: null });
+    await replacePassword(deps, trx, { account, passwordHash, kept: null });
     // Access to the mailbox proves ownership of the account.
     const nowMs = deps.now();
     await updateAccount(trx, userId, { emailVerifiedAtMs: nowMs }, nowMs);

@@ -43,7 +43,7 @@ export const authRoutes = [
     const asked = await askSecondStep(deps, checked);
     return asked ?? signIn(deps, checked, callerOf(ctx));
   }),
-  route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
+  route(authApi.logout, ({ actor, deps }) => signOut(deps, actor)),
   route(authApi.confirmPassword, async ({ body, actor, deps }) => {
     await deps.limits.password(actor);
     await confirmPassword(deps, actor, body.password);

@@ -18,7 +18,8 @@ import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import { presentDevice } from '#api/features/auth/presenter.ts';
 import * as repo from '#api/features/auth/repo.ts';
-import { forgetSignIns, hasTwoStep } from '#api/features/two-step/service.ts';
+import { endTrust } from '#api/features/auth/trust.ts';
+import { hasTwoStep } from '#api/features/two-step/service.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -216,9 +217,18 @@ async function openSession(
   return { token, user: await readUser(trx, userId) };
 }
 
-/** Revokes the session of the actor. */
-export async function signOut(db: Db, actor: Actor): Promise<void> {
-  await repo.deleteSessions(db, actor.userId, [actor.sessionId]);
+/** Revokes the session of the actor, with its event stream. */
+export async function signOut(
+  { db, dataChanges }: Pick<Deps, 'db' | 'dataChanges'>,
+  { userId, sessionId }: Actor,
+): Promise<void> {
+  await repo.deleteSessions(db, userId, [sessionId]);
+  dataChanges.noteAccess(userId);
+}
+
+/** Whether a session of a user has not been ended. */
+export function isSessionThere(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  return repo.hasSession(db, userId, sessionId);
 }
 
 /** Confirms the session of the actor for 10 minutes; throws 422 at `password` for a wrong one. */
@@ -234,31 +244,6 @@ export async function confirmPassword(
   await repo.updateConfirmed(deps.db, { userId, id: sessionId }, deps.now());
 }
 
-/** Signs out every device of the actor but the calling one, and invalidates open links. */
-export async function signOutOthers(
-  trx: Db,
-  { userId, sessionId }: Actor,
-  nowMs: number,
-): Promise<void> {
-  await endSessions(trx, { userId, keptSessionId: sessionId }, nowMs);
-}
-
-/** Signs out every device of a user, and invalidates open links and pending sign-ins. */
-export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
-  await endSessions(trx, { userId, keptSessionId: null }, nowMs);
-}
-
-async function endSessions(
-  trx: Db,
-  { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
-  nowMs: number,
-): Promise<void> {
-  await repo.deleteOtherSessions(trx, userId, keptSessionId);
-  await repo.voidResets(trx, userId, nowMs);
-  await repo.deleteEmailChange(trx, userId);
-  await forgetSignIns(trx, userId);
-}
-
 /** Returns the signed-in devices, the one seen last first. */
 export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<Device[]> {
   const sessions = await repo.listSessions(db, actor.userId);
@@ -267,15 +252,23 @@ export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<
     .map((session) => presentDevice(session, actor.sessionId));
 }
 
-/** Signs out one device of the actor; throws 404 for any other. */
-export async function revokeDevice(db: Db, actor: Actor, sessionId: string): Promise<void> {
-  const count = await repo.deleteSessions(db, actor.userId, [sessionId]);
+/** Signs out one device of the actor, with its event stream; throws 404 for any other. */
+export async function revokeDevice(
+  { db, dataChanges }: Pick<Deps, 'db' | 'dataChanges'>,
+  { userId }: Actor,
+  sessionId: string,
+): Promise<void> {
+  const count = await repo.deleteSessions(db, userId, [sessionId]);
   if (count === 0) throw notFound('This device');
+  dataChanges.noteAccess(userId);
 }
 
-/** Changes the password and signs out every other device; throws 422 at the invalid field. */
+/**
+ * Changes the password and ends the trust in what was handed out before, but for the calling device;
+ * throws 422 at the invalid field.
+ */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
+  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>,
   actor: Actor,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -287,7 +280,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(given.newPassword);
   await withTransaction(deps.db, (trx) =>
-    replacePassword(deps, trx, { account, passwordHash, keptSessionId: actor.sessionId }),
+    replacePassword(deps, trx, { account, passwordHash, kept: actor }),
   );
 }
 
@@ -296,17 +289,18 @@ function wrongPassword() {
 }
 
 /**
- * Sets a temporary password until an instant, signs out every device and invalidates open links;
- * run it in a transaction, after `lockUser`. The caller notifies the user.
+ * Sets a temporary password until an instant and ends the trust in what was handed out before; run
+ * it in a transaction, after `lockUser`. The caller notifies the user.
  */
 export async function setTemporaryPassword(
-  trx: Db,
+  deps: Pick<Deps, 'now' | 'dataChanges'>,
+  trx: Knex.Transaction,
   account: Account,
-  { passwordHash, untilMs, nowMs }: { passwordHash: string; untilMs: number; nowMs: number },
+  { passwordHash, untilMs }: { passwordHash: string; untilMs: number },
 ): Promise<void> {
   const change = { from: account.passwordHash, to: passwordHash, tempPasswordUntilMs: untilMs };
-  await updatePassword(trx, account.id, change, nowMs);
-  await signOutEverywhere(trx, account.id, nowMs);
+  await updatePassword(trx, account.id, change, deps.now());
+  await endTrust(deps, trx, { userId: account.id, kept: null });
 }
 
 /** Returns the signed-in devices of a user as stored, the one seen last first. */
@@ -320,15 +314,16 @@ export async function listSessionsOf(
 }
 
 /**
- * Sets a password in a transaction, signs out every session but the kept one, invalidates open
- * links and notifies the owner. Throws 422 when the password was changed since `account` was read.
+ * Sets a password in a transaction, ends the trust in everything that was handed out before but the
+ * kept session, and notifies the owner. Throws 422 when the password was changed since `account` was
+ * read.
  */
 export async function replacePassword(
-  deps: Pick<Deps, 'now' | 'mailer' | 'env'>,
-  trx: Db,
-  change: { account: Account; passwordHash: string; keptSessionId: string | null },
+  deps: Pick<Deps, 'now' | 'mailer' | 'env' | 'dataChanges'>,
+  trx: Knex.Transaction,
+  change: { account: Account; passwordHash: string; kept: { sessionId: string } | null },
 ): Promise<void> {
-  const { account, passwordHash, keptSessionId } = change;
+  const { account, passwordHash, kept } = change;
   const isReplaced = await updatePassword(
     trx,
     account.id,
@@ -336,7 +331,7 @@ export async function replacePassword(
     deps.now(),
   );
   if (!isReplaced) throw wrongPassword();
-  await endSessions(trx, { userId: account.id, keptSessionId }, deps.now());
+  await endTrust(deps, trx, { userId: account.id, kept });
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -51,7 +51,7 @@ export const backupRoutes = [
   }),
 
   route(adminBackupsApi.linkDownload, ({ params, actor, deps, ctx }) =>
-    linkDownload(deps, auditActorOf(actor, ctx), params.id),
+    linkDownload(deps, { ...auditActorOf(actor, ctx), sessionId: actor.sessionId }, params.id),
   ),
 
   route(backupFilesApi.read, async ({ params, deps, ctx }) => {

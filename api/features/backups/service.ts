@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
+import type { Actor } from '#api/auth/actor.ts';
 import { readTicket, writeTicket } from '#api/backups/downloads/download-ticket.ts';
 import { isLate } from '#api/backups/making/lateness.ts';
 import { forget, requestBackup } from '#api/backups/making/maker.ts';
@@ -22,6 +23,7 @@ import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, gone, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { isSessionThere } from '#api/features/auth/service.ts';
 import { presentBackup } from '#api/features/backups/presenter.ts';
 import { asAdministrator, findKnownAccount } from '#api/features/users/service.ts';
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
@@ -120,11 +122,11 @@ export async function openDownload(
 /** Returns an address from which a browser saves the file of a backup, and notes it as a download. Throws as `openDownload`. */
 export async function linkDownload(
   deps: Pick<Context, 'db' | 'env' | 'now'> & Pick<Deps, 'secrets'>,
-  actor: AuditActor,
+  actor: AuditActor & Pick<Actor, 'sessionId'>,
   id: string,
 ): Promise<{ path: string; endsAt: string }> {
   await openDownload(deps, actor, id);
-  const download = { backupId: id, userId: actor.userId };
+  const download = { backupId: id, userId: actor.userId, sessionId: actor.sessionId };
   const { ticket, endsAtMs } = writeTicket(deps.secrets, download, deps.now());
   return { path: `/backup-files/${ticket}`, endsAt: writeInstant(endsAtMs) };
 }
@@ -136,10 +138,12 @@ export async function openLinked(
 ): Promise<string> {
   const download = readTicket(deps.secrets, ticket, deps.now());
   if (download === null) throw gone('This address has ended. Press Download again.');
-  const { isAdmin, isActive } = await findKnownAccount(deps.db, download.userId);
-  if (!isAdmin || !isActive) throw notFound('The backup');
-  refuseUnlessHere(deps, await findKnown(deps.db, download.backupId));
-  return backupFile(deps.env.dataDir, download.backupId);
+  const { backupId, userId, sessionId } = download;
+  const { isAdmin, isActive } = await findKnownAccount(deps.db, userId);
+  const isSignedIn = await isSessionThere(deps.db, userId, sessionId);
+  if (!isAdmin || !isActive || !isSignedIn) throw notFound('The backup');
+  refuseUnlessHere(deps, await findKnown(deps.db, backupId));
+  return backupFile(deps.env.dataDir, backupId);
 }
 
 function refuseUnlessHere({ env }: Pick<Deps, 'env'>, row: BackupRow): void {

@@ -2,11 +2,16 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
 
-/** The lists of a user that one of their sessions has changed. */
+/** The kinds of lists, and the sessions of a user. */
+export type ChangedKind = DataKind | 'access';
+
+const CHANGED_KINDS: readonly ChangedKind[] = [...DATA_KINDS, 'access'];
+
+/** What one session of a user has changed. */
 export interface DataChange {
   readonly userId: string;
   readonly sessionId: string;
-  readonly kinds: readonly DataKind[];
+  readonly kinds: readonly ChangedKind[];
 }
 
 /** A change written by another process. */
@@ -48,7 +53,7 @@ export async function listChangesSince(
     const kinds = new Set(row.kinds.split(','));
     return {
       ...{ id: row.id, userId: row.user_id, sessionId: row.session_id },
-      kinds: DATA_KINDS.filter((kind) => kinds.has(kind)),
+      kinds: CHANGED_KINDS.filter((kind) => kinds.has(kind)),
     };
   });
 }

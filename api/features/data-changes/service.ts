@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as repo from '#api/features/data-changes/repo.ts';
 import type { Processes } from '#api/jobs/processes.ts';
-import type { DataKind } from '#shared/contract/data-changes.ts';
 
 /** Notifies the event streams of a user which lists their other devices have changed. */
 export interface DataChanges {
@@ -12,10 +11,15 @@ export interface DataChanges {
    * second.
    */
   note(change: repo.DataChange): void;
+  /**
+   * Records that sessions of a user have ended: streams of this user ask within a second whether
+   * theirs is among them.
+   */
+  noteAccess(userId: string): void;
   /** Subscribes to changes by sessions other than this one; returns an unsubscribe function. */
   subscribe(
     reader: Pick<repo.DataChange, 'userId' | 'sessionId'>,
-    listener: (kinds: readonly DataKind[], mark: string) => void,
+    listener: (kinds: readonly repo.ChangedKind[], mark: string) => void,
   ): () => void;
   /** Returns the mark of the changes so far by sessions other than this one. */
   markFor(reader: Pick<repo.DataChange, 'userId' | 'sessionId'>): string;
@@ -65,6 +69,8 @@ export function createDataChanges(options: Options): DataChanges {
     note(change) {
       if (change.kinds.length > 0) gathered.add(change);
     },
+    // By no session: even the one that asked may have ended.
+    noteAccess: (userId) => gathered.add({ userId, sessionId: userId, kinds: ['access'] }),
     subscribe(reader, listener) {
       const unsubscribe = readers.add(reader, listener);
       others.read();

@@ -42,7 +42,5 @@ export const userRoutes = [
   route(usersApi.listDevices, async ({ actor, deps }) => ({
     items: await listDevices(deps.db, actor, deps.now()),
   })),
-  route(usersApi.revokeDevice, ({ params, actor, deps }) =>
-    revokeDevice(deps.db, actor, params.id),
-  ),
+  route(usersApi.revokeDevice, ({ params, actor, deps }) => revokeDevice(deps, actor, params.id)),
 ];
