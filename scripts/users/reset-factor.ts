@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { readEnv } from '#api/config/env.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { isMigrated } from '#api/db/schema/migrate.ts';
-import { endTrust } from '#api/features/auth/trust.ts';
+import { endTrust } from '#api/features/auth/service.ts';
 import { resetTwoStep } from '#api/features/two-step/service.ts';
 import { type Account, findAccountByEmail } from '#api/features/users/service.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
 import { GRACE_MS } from '#api/features/account-deletion/policy.ts';
 import * as repo from '#api/features/account-deletion/repo.ts';
-import { endTrust } from '#api/features/auth/trust.ts';
+import { endTrust } from '#api/features/auth/service.ts';
 import { eraseContact, readHeldOf } from '#api/features/contacts/service.ts';
 import {
   lockAdministrators,

@@ -11,11 +11,11 @@ import { presentDetails } from '#api/features/admin-users/presenter.ts';
 import * as repo from '#api/features/admin-users/repo.ts';
 import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit/service.ts';
 import {
+  endTrust,
   listSessionsOf,
   refusePassword,
   setTemporaryPassword,
 } from '#api/features/auth/service.ts';
-import { endTrust } from '#api/features/auth/trust.ts';
 import { readCurrent, updateByHand } from '#api/features/subscriptions/service.ts';
 import {
   type Account,

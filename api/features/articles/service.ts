@@ -273,3 +273,8 @@ export async function refuseStale(
     await presentFor(context, actor.userId, row),
   );
 }
+
+/** Ends every preview address that a user has made. */
+export async function revokePreviewsBy(db: Db, userId: string): Promise<void> {
+  await db('article_previews').where({ made_by: userId }).delete();
+}

@@ -36,6 +36,7 @@ import type { Device } from '#shared/contract/account/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
 export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
+export { endTrust } from '#api/features/auth/trust.ts';
 
 /** Returns passport's lookups of accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '#api/deps.ts';
-import { revokePreviewsBy } from '#api/features/articles/public/made-previews.ts';
+import { revokePreviewsBy } from '#api/features/articles/service.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { forgetSignIns } from '#api/features/two-step/service.ts';
 
