@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, register, registerByForm, test } from '../fixtures.ts';
-import {
-  expectNoSidewaysScroll,
-  expectNoViolationsInBothThemes,
-  watchPolicy,
-} from './page-checks.ts';
+import { expect, newPerson, registerByForm, test } from '../fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations, watchPolicy } from './page-checks.ts';
 
 const NARROW = { width: 360, height: 640 };
 const WIDE = { width: 1280, height: 860 };
 
-test.use({ colorScheme: 'light', viewport: NARROW });
+test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Expects a page to be without faults in both sizes and both themes; leaves it narrow. */
+/** Expects a page to be without faults wide and dark, and narrow and light, as it is then left. */
 async function expectNoViolationsAtAnySize(page: Page): Promise<void> {
-  for (const size of [WIDE, NARROW]) {
+  for (const [size, colorScheme] of [
+    [WIDE, 'dark'],
+    [NARROW, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    await expectNoViolationsInBothThemes(page);
+    await expectNoViolations(page);
     await expectNoSidewaysScroll(page);
   }
 }
 
-test('the main path works by keyboard alone, and axe finds nothing in the dialogs of the header', async ({
+test('the main path works by keyboard alone, axe finds nothing on it nor in the rest of the app, and nothing breaks the policy', async ({
   page,
 }) => {
   test.slow();
+  const broken = watchPolicy(page);
   const person = newPerson();
 
   await test.step('one registers', async () => {
-    await page.setViewportSize(WIDE);
     await page.goto('/register');
     await page.getByLabel('Name').focus();
     await page.keyboard.type(person.name);
@@ -39,6 +39,15 @@ test('the main path works by keyboard alone, and axe finds nothing in the dialog
     await expect(page).toHaveURL(/\/app/);
   });
 
+  await test.step('finds the timer with Start above the fold on a small phone', async () => {
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expectNoViolationsAtAnySize(page);
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await page.setViewportSize(WIDE);
+  });
+
   await test.step('chooses a task', async () => {
     await tabTo(page, 'Choose a task');
     await page.keyboard.press('Enter');
@@ -46,6 +55,7 @@ test('the main path works by keyboard alone, and axe finds nothing in the dialog
     await page.keyboard.type('Write the introduction');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Thesis');
+    await expectNoViolations(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Write the introduction').first()).toBeVisible();
   });
@@ -54,13 +64,21 @@ test('the main path works by keyboard alone, and axe finds nothing in the dialog
     await tabTo(page, 'Start');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+    await expectNoViolationsAtAnySize(page);
+    await page.setViewportSize(WIDE);
     await tabTo(page, 'Stats');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+    await expectNoViolationsAtAnySize(page);
   });
 
-  await test.step('axe finds nothing in the settings', async () => {
-    await page.setViewportSize(NARROW);
+  await test.step('axe finds nothing in the projects', async () => {
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByLabel('New project')).toBeVisible();
+    await expectNoViolationsAtAnySize(page);
+  });
+
+  await test.step('nor in the settings', async () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByLabel('Focus (minutes)', { exact: true }).fill('2.5');
@@ -76,18 +94,31 @@ test('the main path works by keyboard alone, and axe finds nothing in the dialog
     const contact = page.getByRole('dialog', { name: 'Contact' });
     await contact.getByRole('button', { name: 'Send Message' }).click();
     await expect(contact.getByText('Please fill in all fields')).toBeVisible();
-    await expectNoViolationsAtAnySize(page);
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
   });
 
   await test.step('nor in the menu of the account', async () => {
-    for (const size of [NARROW, WIDE]) {
-      await page.setViewportSize(size);
-      await page.getByRole('button', { name: 'Account' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-      await expectNoViolationsInBothThemes(page);
-      await page.keyboard.press('Escape');
-    }
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('nor in the plans, nor where the password is changed', async () => {
+    await page.goto('/app?tab=premium');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await expectNoViolationsAtAnySize(page);
+    await page.goto('/change-password');
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('nor does the page of the API break the policy', async () => {
+    await page.goto('/api/docs');
+    await page.waitForLoadState('networkidle');
+    expect(broken).toEqual([]);
   });
 });
 
@@ -109,7 +140,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('a visitor’s timer is above the fold on a phone, and axe finds nothing around it or in the offer of an account', async ({
   page,
 }) => {
-  test.slow();
+  await page.setViewportSize(NARROW);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
 
@@ -117,19 +148,14 @@ test('a visitor’s timer is above the fold on a phone, and axe finds nothing ar
     await page.getByRole('button', { name: 'What are you working on?' }).click();
     await page.getByRole('button', { name: 'Create and work on it' }).click();
     await expect(page.getByText('Task is missing.')).toBeVisible();
-    await expectNoViolationsInBothThemes(page);
+    await expectNoViolations(page);
     await page.getByLabel('First task').fill('Write the introduction');
     await page.getByRole('dialog').getByLabel('Project').fill('Thesis');
     await page.getByRole('button', { name: 'Create and work on it' }).click();
   });
 
-  const tasks = page.getByRole('list', { name: 'Tasks of Thesis' });
-
-  await test.step('the home page and the classic timer with work', async () => {
-    await expect(tasks).toBeAttached();
-    await expectNoViolationsAtAnySize(page);
-    await page.goto('/classic');
-    await expect(tasks).toBeAttached();
+  await test.step('the home page with work', async () => {
+    await expect(page.getByRole('list', { name: 'Tasks of Thesis' })).toBeAttached();
     await expectNoViolationsAtAnySize(page);
   });
 
@@ -139,48 +165,4 @@ test('a visitor’s timer is above the fold on a phone, and axe finds nothing ar
     await expect(offer).toBeVisible();
     await expectNoViolationsAtAnySize(page);
   });
-});
-
-test('axe finds nothing in the app, empty and filled, nor on the password page; nothing breaks the policy', async ({
-  page,
-}) => {
-  test.slow();
-  const broken = watchPolicy(page);
-  await register(page, newPerson());
-
-  await test.step('the timer with Start is above the fold on a small phone', async () => {
-    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport({
-      ratio: 1,
-    });
-  });
-
-  await test.step('the app is empty, and gets its first task', async () => {
-    await page.setViewportSize(WIDE);
-    await expect(page.getByRole('timer')).toBeVisible();
-    await expectNoViolationsInBothThemes(page);
-    await page.getByRole('button', { name: 'Choose a task' }).click();
-    await page.getByLabel('Project').fill('Thesis');
-    await page.getByLabel('First task').fill('Write the introduction');
-    await expectNoViolationsInBothThemes(page);
-    await page.getByRole('button', { name: 'Create and work on it' }).click();
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await expectNoViolationsAtAnySize(page);
-  });
-
-  for (const address of [
-    ...['/app?tab=projects', '/app?tab=stats', '/app?tab=premium', '/change-password'],
-  ]) {
-    await test.step(address, async () => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await expectNoViolationsAtAnySize(page);
-    });
-  }
-
-  await test.step('the page of the API', async () => {
-    await page.goto('/api/docs');
-    await page.waitForLoadState('networkidle');
-  });
-  expect(broken).toEqual([]);
 });
