@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
 import { type SwapSite, serveSwapSite } from '#tests/support/site/swap-site.ts';
-import { expect, expectRightToTheSecond, test } from '../fixtures.ts';
-import { workerSettled } from './worker-settled.ts';
+import { expect, expectRightToTheSecond, newPerson, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,10 +13,20 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-/** Visits a page and waits until it would open without a network. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(site.url + path);
-  await workerSettled(page);
+/** Waits until no service worker is being installed and the page is served by the one that is there. */
+function workerSettled(page: Page): Promise<void> {
+  return expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { installing, waiting, active } = await navigator.serviceWorker.ready;
+          const isQuiet = installing === null && waiting === null && active?.state === 'activated';
+          return isQuiet && navigator.serviceWorker.controller === active;
+        }),
+      // It stores the whole app, which takes a busy machine its time.
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 }
 
 const cacheHas = (page: Page, path: string) =>
@@ -32,9 +42,9 @@ const keptEntries = (page: Page) =>
 const NEWS = ['Fresh from the server', 'Fresher from the server'] as const;
 const newWorker = (script: string) => `${script}\n// another release`;
 
-/** Expects the timer to be there, as on a page whose scripts run. */
+/** Expects the timer that was started to run on, as on a page whose scripts run. */
 const expectTimer = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 
 /** Lists, from now on, what a page is refused by its security policy. */
 function listRefusals(page: Page): readonly string[] {
@@ -45,14 +55,18 @@ function listRefusals(page: Page): readonly string[] {
   return refusals;
 }
 
-test('who visited the home page alone has the timer, the app and its sounds without a network', async ({
+test('visited pages, the timer and the app open without a network, follow each deploy, and outlive the worker', async ({
   page,
-  context,
+  product,
 }) => {
+  // Two workers are installed, which takes a busy machine its time.
+  test.slow();
   const refusals = listRefusals(page);
-  await visit(page, '/');
+  await page.goto(`${site.url}/login`);
+  await workerSettled(page);
 
   await test.step('the app and its parts are stored', async () => {
+    await expect.poll(() => cacheHas(page, '/login')).toBe(true);
     expect(await cacheHas(page, '/app')).toBe(true);
     const parts = await page.evaluate(async () => {
       const keys = await (await caches.open('ripen-assets')).keys();
@@ -70,56 +84,27 @@ test('who visited the home page alone has the timer, the app and its sounds with
     await expect(page).toHaveURL(`${site.url}/login`);
   });
 
-  await test.step('the home page opens without a network, and its timer runs on', async () => {
-    await page.goto(site.url);
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await context.setOffline(true);
-    await site.stop();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await expectRightToTheSecond(page);
-  });
-
-  await test.step('a part that is asked for again comes from its copy', async () => {
-    const status = await page.evaluate(async () => {
-      const [request] = await (await caches.open('ripen-assets')).keys();
-      return (await fetch(`${request?.url}?again=1`)).status;
-    });
-    expect(status).toBe(200);
-  });
-
-  await test.step('a player that asks for a part of a sound gets that part', async () => {
-    const part = await page.evaluate(async () => {
-      const answer = await fetch('/sounds/bell.mp3', { headers: { range: 'bytes=10-19' } });
-      return [answer.status, (await answer.arrayBuffer()).byteLength];
-    });
-    expect(part).toEqual([206, 10]);
-  });
-
-  await test.step('an address that leads to the app does so', async () => {
-    const answer = await page.goto(`${site.url}/pomodoro`);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.url()).toBe(`${site.url}/app?tab=pomodoro`);
-  });
-
-  expect(refusals).toEqual([]);
-});
-
-test('pages that were visited open without a network, follow each deploy, and outlive the worker', async ({
-  page,
-}) => {
-  // Two workers are installed, which takes a busy machine its time.
-  test.slow();
-  const refusals = listRefusals(page);
-  await visit(page, '/login');
-  await expect.poll(() => cacheHas(page, '/login')).toBe(true);
   await site.stop();
 
-  await test.step('one that was visited before the worker came opens', async () => {
+  await test.step('a page that was visited before the worker came opens', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.getByLabel('E-mail').fill('ada@example.org');
+  });
+
+  await test.step('an address that leads to the app does so, and the app runs', async () => {
+    const { body } = await callApi(product.url, '/auth/register', { body: newPerson() });
+    await page.evaluate(({ token, user }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('ripenUser', JSON.stringify(user));
+      localStorage.setItem('ripenProjects', JSON.stringify({ owner: user.id, value: [] }));
+    }, body);
+    const answer = await page.goto(`${site.url}/pomodoro`);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.url()).toBe(`${site.url}/app?tab=pomodoro`);
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByLabel('New project')).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
   });
 
   await test.step('one that was never visited says why it does not, and leads to the timer', async () => {
@@ -127,7 +112,24 @@ test('pages that were visited open without a network, follow each deploy, and ou
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('heading', { name: 'No network here' })).toBeVisible();
     await page.getByRole('link', { name: 'To the timer' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expectTimer(page);
+    await page.reload();
+    await expectTimer(page);
+    await expectRightToTheSecond(page);
+  });
+
+  await test.step('a part that is asked for again comes from its copy, and one of a sound is that part', async () => {
+    const status = await page.evaluate(async () => {
+      const [request] = await (await caches.open('ripen-assets')).keys();
+      return (await fetch(`${request?.url}?again=1`)).status;
+    });
+    expect(status).toBe(200);
+    const part = await page.evaluate(async () => {
+      const answer = await fetch('/sounds/bell.mp3', { headers: { range: 'bytes=10-19' } });
+      return [answer.status, (await answer.arrayBuffer()).byteLength];
+    });
+    expect(part).toEqual([206, 10]);
   });
 
   await test.step('a deploy shows at once while there is a network, and later without one', async () => {

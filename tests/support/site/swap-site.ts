@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import Koa from 'koa';
 import { staticSite } from '#api/middleware/static-site.ts';
+import { makeDataFolder } from '#tests/support/database/data-folder.ts';
 import { SITE_DIR } from './built-site.ts';
 
 /** The built site at one address, of which other versions can be deployed, without the API. */
@@ -22,17 +22,15 @@ export interface SwapSite {
 
 /** Serves a copy of the built site on a free loopback port. */
 export async function serveSwapSite(): Promise<SwapSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-swap-'));
-  let release = 0;
+  const folder = makeDataFolder('ripen-swap-');
   let port = 0;
   let server = http.createServer();
   let cut = /^$/;
-  const siteDir = () => path.join(folder, String(release));
-  cpSync(SITE_DIR, siteDir(), { recursive: true });
+  cpSync(SITE_DIR, folder, { recursive: true });
 
   async function start(): Promise<void> {
     const app = new Koa();
-    app.use(staticSite(siteDir()));
+    app.use(staticSite(folder));
     const handle = app.callback();
     server = http.createServer((request, response) => {
       if (cut.test(request.url ?? '')) response.destroy();
@@ -54,17 +52,14 @@ export async function serveSwapSite(): Promise<SwapSite> {
   return {
     url: `http://127.0.0.1:${port}`,
     async deploy(changes) {
-      const before = siteDir();
-      release += 1;
-      cpSync(before, siteDir(), { recursive: true });
+      await stop();
       for (const [name, change] of Object.entries(changes)) {
-        const file = path.join(siteDir(), name);
+        const file = path.join(folder, name);
         // Compressed copies would be served in place of the text.
         for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
         if (change === null) rmSync(file);
         else writeFileSync(file, change(readFileSync(file, 'utf8')));
       }
-      await stop();
       await start();
     },
     cutOff(pattern) {
