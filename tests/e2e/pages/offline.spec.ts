@@ -13,9 +13,6 @@ import {
   startButton,
   test,
 } from '../fixtures.ts';
-import { workerSettled } from './worker-settled.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const WORK_MS = 25 * 60_000;
 
@@ -50,14 +47,15 @@ function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks'
     .select(`${table}.*`);
 }
 
-test('a day without a network: what was done is on the server afterwards, in order and once', {
-  tag: '@each-engine',
-}, async ({ page, context, product }) => {
+test('a day without a network: what was done is on the server afterwards, in order and once', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = newPerson();
   await installClock(page);
   await register(page, person, '/app?tab=projects');
   await createProject(page, 'Thesis');
-  await workerSettled(page);
   await context.setOffline(true);
 
   await test.step('projects are renamed and made, tasks added', async () => {
@@ -78,6 +76,9 @@ test('a day without a network: what was done is on the server afterwards, in ord
     await page.getByRole('link', { name: 'Pomo', exact: true }).click();
     await startButton(page).click();
     await expect(pauseButton(page)).toBeVisible();
+    // The files of the app come from the server here, as they do from the worker without one.
+    await page.route('**/api/**', (route) => route.abort());
+    await context.setOffline(false);
     await page.reload();
     await expect(pauseButton(page)).toBeVisible();
     await expectRightToTheSecond(page);
@@ -110,6 +111,8 @@ test('a day without a network: what was done is on the server afterwards, in ord
   });
 
   await test.step('back on the network, everything is delivered', async () => {
+    await context.setOffline(true);
+    await page.unroute('**/api/**');
     await context.setOffline(false);
     await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
     await expect(page.getByText(/unsynced/)).toHaveCount(0);
@@ -127,65 +130,61 @@ test('a day without a network: what was done is on the server afterwards, in ord
   });
 });
 
-test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+test('what the server refuses, and what is found damaged, is shown, exported and removed', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person, '/app?tab=projects');
+  await createProject(page, 'Thesis');
+  await openProject(page, 'Thesis');
+  const panel = page.getByRole('dialog');
 
-  test('what the server refuses, and what is found damaged, is shown, exported and removed', async ({
-    page,
-    context,
-    product,
-  }) => {
-    const person = newPerson();
-    await register(page, person, '/app?tab=projects');
-    await createProject(page, 'Thesis');
-    await openProject(page, 'Thesis');
-    const panel = page.getByRole('dialog');
-
-    await test.step('a task is added while its project is deleted on another device', async () => {
-      await context.setOffline(true);
-      await addTask(page, 'Thesis', 'Write the introduction');
-      const token = await page.evaluate(() => localStorage.getItem('token'));
-      const [project] = await rowsOf(product, person, 'projects');
-      const answer = await fetch(`${product.url}/api/projects/${project.id}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(answer.status).toBe(204);
-      await context.setOffline(false);
+  await test.step('a task is added while its project is deleted on another device', async () => {
+    await context.setOffline(true);
+    await addTask(page, 'Thesis', 'Write the introduction');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const [project] = await rowsOf(product, person, 'projects');
+    const answer = await fetch(`${product.url}/api/projects/${project.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
     });
+    expect(answer.status).toBe(204);
+    await context.setOffline(false);
+  });
 
-    await test.step('the refused task is shown with the reason, and exported', async () => {
-      await page.getByRole('button', { name: '1 entry was not saved' }).click();
-      await expect(panel).toContainText('Add task “Write the introduction”');
-      await expect(panel).toContainText('There is no such project.');
-      await expect(panel.getByRole('button', { name: 'Remove' })).toBeDisabled();
-      const saved = await exported(page, panel);
-      expect(saved).toMatchObject({
-        account: person.email,
-        changes: [{ change: { kind: 'createTask', title: 'Write the introduction' } }],
-      });
+  await test.step('the refused task is shown with the reason, and exported', async () => {
+    await page.getByRole('button', { name: '1 entry was not saved' }).click();
+    await expect(panel).toContainText('Add task “Write the introduction”');
+    await expect(panel).toContainText('There is no such project.');
+    await expect(panel.getByRole('button', { name: 'Remove' })).toBeDisabled();
+    const saved = await exported(page, panel);
+    expect(saved).toMatchObject({
+      account: person.email,
+      changes: [{ change: { kind: 'createTask', title: 'Write the introduction' } }],
     });
+  });
 
-    await test.step('it is kept over a reload until it is removed', async () => {
-      await page.reload();
-      await page.getByRole('button', { name: '1 entry was not saved' }).click();
-      await exported(page, panel);
-      await panel.getByRole('button', { name: 'Remove' }).click();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('1 entry was not saved')).toHaveCount(0);
-    });
+  await test.step('it is kept over a reload until it is removed', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '1 entry was not saved' }).click();
+    await exported(page, panel);
+    await panel.getByRole('button', { name: 'Remove' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 entry was not saved')).toHaveCount(0);
+  });
 
-    await test.step('a session and changes that are damaged can be exported', async () => {
-      await page.evaluate(() => {
-        localStorage.setItem('pendingPomodoros', '[{"half":');
-        localStorage.setItem('ripenChanges', '{"entries":[{"id":1}]}');
-      });
-      await page.reload();
-      await page.getByRole('button', { name: '2 entries were not saved' }).click();
-      await expect(panel).toContainText('2 damaged entries');
-      const saved = await exported(page, panel);
-      expect(saved.unreadable).toEqual(['[{"half":', { id: 1 }]);
+  await test.step('a session and changes that are damaged can be exported', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('pendingPomodoros', '[{"half":');
+      localStorage.setItem('ripenChanges', '{"entries":[{"id":1}]}');
     });
+    await page.reload();
+    await page.getByRole('button', { name: '2 entries were not saved' }).click();
+    await expect(panel).toContainText('2 damaged entries');
+    const saved = await exported(page, panel);
+    expect(saved.unreadable).toEqual(['[{"half":', { id: 1 }]);
   });
 });
 
