@@ -4,7 +4,8 @@ import { expectNoSidewaysScroll } from './page-checks.ts';
 
 const pill = (page: Page) => page.locator('[data-pill]');
 
-const WIDTHS = [320, 360, 412, 599, 600, 768, 834, 1024, 1099, 1280, 1920] as const;
+/** From 768 px on the tabs are in the header; where they just fit depends on what else is there. */
+const WIDTHS = [320, 412, 600, 767, 768, 834, 1099, 1280] as const;
 const TOOLS = ['Browser notifications', 'Completion sound', 'Dark theme', 'Contact'];
 
 /** The buttons of the header that can be pressed, in their order, and whether all of each is on the screen. */
@@ -68,63 +69,14 @@ async function setLetters(page: Page, size: '200%' | ''): Promise<void> {
   }, size);
 }
 
-test('nothing leaves the header at any width, in any state', async ({ page, context }) => {
-  test.slow();
-  await register(page, newPerson('Maximiliane Wolkenstein-Trostburg von und zu Hohenaschau'));
-  await expect(startButton(page)).toBeVisible();
-  await expect(pill(page)).toHaveCount(0);
-
-  await test.step('at rest', async () => {
-    await expectWholeHeader(page);
-    await expectWholeMenu(page);
-  });
-
-  await test.step('every type of session can be chosen with type twice as large', async () => {
-    await page.setViewportSize({ width: 412, height: 915 });
-    await setLetters(page, '200%');
-    await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScroll(page);
-    for (const type of ['Long break', 'Focus', 'Short break']) {
-      const label = page.locator('label', { hasText: type });
-      await label.click();
-      await expect(page.getByRole('radio', { name: type })).toBeChecked();
-      await expect(label).toBeInViewport({ ratio: 1 });
-    }
-    await setLetters(page, '');
-  });
-
-  await test.step('in a short break', async () => {
-    await startButton(page).click();
-    await expect(pill(page)).toContainText('Short Break');
-    await expectWholeHeader(page);
-  });
-
-  await test.step('without a network, with changes that wait', async () => {
-    await page.getByRole('link', { name: 'Projects' }).click();
-    await expect(page.getByLabel('New project')).toBeVisible();
-    await context.setOffline(true);
-    for (const title of ['Thesis', 'Garden']) {
-      await page.getByLabel('New project').fill(title);
-      await page.getByRole('button', { name: 'Create' }).click();
-    }
-    await expect(page.getByRole('button', { name: '2 unsynced changes' })).toBeVisible();
-    await expectWholeHeader(page);
-  });
-
-  await test.step('and with type twice as large', async () => {
-    await page.setViewportSize({ width: 1099, height: 800 });
-    await setLetters(page, '200%');
-    await expectWholeHeader(page, 412);
-    await expectWholeMenu(page, 412);
-  });
-});
-
-test('the pill shows the session, the header is measured right, and what fits is not cut', async ({
+test('nothing leaves the header at any width, in any state, its pill shows the session, and what fits is not cut', async ({
   page,
+  context,
 }) => {
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await register(page, newPerson());
+  await register(page, newPerson('Maximiliane Wolkenstein-Trostburg von und zu Hohenaschau'));
   await expect(startButton(page)).toBeVisible();
   await expect(pill(page)).toHaveCount(0);
 
@@ -197,5 +149,52 @@ test('the pill shows the session, the header is measured right, and what fits is
       return row === undefined ? null : ring.right + reach - row.right;
     });
     expect(beyond).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('all of it is there at rest', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('link', { name: 'Pomo', exact: true }).click();
+    await expect(startButton(page)).toBeVisible();
+    await expectWholeHeader(page);
+    await expectWholeMenu(page);
+  });
+
+  await test.step('every type of session can be chosen with type twice as large', async () => {
+    await page.setViewportSize({ width: 412, height: 915 });
+    await setLetters(page, '200%');
+    await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    for (const type of ['Long break', 'Focus', 'Short break']) {
+      const label = page.locator('label', { hasText: type });
+      await label.click();
+      await expect(page.getByRole('radio', { name: type })).toBeChecked();
+      await expect(label).toBeInViewport({ ratio: 1 });
+    }
+    await setLetters(page, '');
+  });
+
+  await test.step('in a short break', async () => {
+    await startButton(page).click();
+    await expect(pill(page)).toContainText('Short Break');
+    await expectWholeHeader(page);
+  });
+
+  await test.step('without a network, with changes that wait', async () => {
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByLabel('New project')).toBeVisible();
+    await context.setOffline(true);
+    for (const title of ['Book', 'Garden']) {
+      await page.getByLabel('New project').fill(title);
+      await page.getByRole('button', { name: 'Create' }).click();
+    }
+    await expect(page.getByRole('button', { name: '2 unsynced changes' })).toBeVisible();
+    await expectWholeHeader(page);
+  });
+
+  await test.step('and with type twice as large', async () => {
+    await page.setViewportSize({ width: 1099, height: 800 });
+    await setLetters(page, '200%');
+    await expectWholeHeader(page, 412);
+    await expectWholeMenu(page, 412);
   });
 });
