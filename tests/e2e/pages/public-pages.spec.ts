@@ -1,59 +1,7 @@
 import { expect, newPerson, register, test } from '../fixtures.ts';
 import { LAID_OUT_LATER } from './page-checks.ts';
 
-/** The public routes of the specification, section 2, that answer with a page of their own. */
-const LENGTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60];
-const TIMERS =
-  '/set-timer /start-timer /set-a-timer-for /timer-online /simple-timer /fullscreen-timer /silent-timer /big-timer /timer /workout-timer /meditation-timer /presentation-timer /exam-timer /meeting-timer /set-timer-for-5-minutes /set-timer-for-10-minutes /set-timer-for-30-minutes /timer-5-minutes /timer-10-minutes /timer-20-minutes /countdown-timer /online-timer /tomato-timer /cute-timer /homework-timer /classroom-timer /online-stopwatch /online-alarm /interval-timer /kitchen-timer /visual-timer /study-timer /work-timer /break-timer /custom-timer /30-minute-study-timer /online-timer-for-studying-full-screen /remote-work-timer /student-study-timer /developer-coding-timer /writer-timer'.split(
-    ' ',
-  );
-const WORDS =
-  '/ /login /register /forgot-password /classic /old /gmail /features /use-cases /solutions /about /contact /pricing /pomodoro-for-studying /pomodoro-for-adhd /privacy /terms /refund-policy /gdpr /timers /blog /tags /resources/all-articles'.split(
-    ' ',
-  );
-const ARTICLES = [
-  '/blog/estimating-in-pomodoros',
-  '/tags/focus',
-  '/resources/pomodoro-technique',
-  '/authors/ripen-team',
-];
-const ADMIN = [
-  ['/admin/blog', 'blog'],
-  ['/admin/pillar-pages', 'pillarPages'],
-  ['/admin/email-lists', 'emailLists'],
-  ['/admin/email-campaigns', 'emailCampaigns'],
-] as const;
-
 const ARTICLE = '/blog/estimating-in-pomodoros';
-
-test('every public route answers with its page', async ({ request }) => {
-  const lengths = LENGTHS.map((minutes) => `/timer/${minutes}-minutes`);
-  const refused: string[] = [];
-  for (const route of [...WORDS, ...lengths, ...TIMERS, ...ARTICLES]) {
-    const response = await request.get(route);
-    const hasHeading = /<h1\b/.test(await response.text());
-    if (response.status() !== 200 || !hasHeading) refused.push(`${route} ${response.status()}`);
-  }
-  expect(refused).toEqual([]);
-});
-
-test('any other path answers 404 with the not-found page', async ({ request }) => {
-  for (const path of ['/blog/no-such-article', '/tags/no-such-tag', '/timer/11-minutes']) {
-    const response = await request.get(path);
-    expect([path, response.status()]).toEqual([path, 404]);
-    expect(await response.text()).toContain('<h1');
-  }
-});
-
-test('the admin routes lead to their section of the admin tab at once', async ({ request }) => {
-  for (const [route, section] of ADMIN) {
-    const reply = await request.get(route, { maxRedirects: 0 });
-    expect([reply.status(), reply.headers()['location']]).toEqual([
-      302,
-      `/app?tab=admin&section=${section}`,
-    ]);
-  }
-});
 
 test('who is signed in gets the timer of the app at /pomodoro, and is offered the app', async ({
   page,
@@ -185,7 +133,7 @@ test('who goes to a heading before the page came to rest finds all of it there',
   await expect(page.getByRole('heading', { name: title })).toBeInViewport();
 });
 
-test('the hub shows what runs, and finds by words, by need and by a typed length', async ({
+test('the hub shows what runs, and finds by words as the header does, by need and by a typed length', async ({
   page,
 }) => {
   await test.step('running and recently used timers come first', async () => {
@@ -217,6 +165,24 @@ test('the hub shows what runs, and finds by words, by need and by a typed length
     await expect(page.getByText('Nothing found for “zebra”.')).toBeVisible();
   });
 
+  await test.step('the header finds the same, in the same order', async () => {
+    const cards = page.getByRole('list', { name: 'Found pages' }).getByRole('heading');
+    await field.fill('teeht');
+    await expect(cards.first()).toBeVisible();
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const words = page.getByRole('combobox', { name: /^Search timers/ });
+    await words.fill('teeht');
+    const options = page.getByRole('option').locator('a');
+    await expect(options.first()).toBeVisible();
+    const found = await cards.getByRole('link').evaluateAll(hrefs);
+    const offered = await options.evaluateAll(hrefs);
+    expect(found.slice(0, offered.length)).toEqual(offered);
+    // The first empties the field.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
+  });
+
   await test.step('a typed length is offered, and started', async () => {
     await field.fill('2 eggs');
     await expect(page.getByText('Did you mean')).toBeVisible();
@@ -227,31 +193,6 @@ test('the hub shows what runs, and finds by words, by need and by a typed length
     await expect(page).toHaveURL(/\/timer\?d=720s&auto=1$/);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
-});
-
-test('the hub finds what the header finds, in the same order', async ({ page }) => {
-  const cards = page.getByRole('list', { name: 'Found pages' }).getByRole('heading');
-  const inHub = () => cards.getByRole('link').evaluateAll(hrefs);
-  const options = page.getByRole('option').locator('a');
-  const inHeader = () => options.evaluateAll(hrefs);
-  await page.goto('/timers?q=soccer');
-  await expect(cards.first()).toBeVisible();
-  let before: string | null | undefined;
-  for (const words of ['soccer', 'adhd', 'teeht', 'water']) {
-    await page.getByRole('searchbox').fill(words);
-    await expect.poll(async () => (await inHub())[0]).not.toBe(before);
-    const found = await inHub();
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await page.getByRole('combobox', { name: /^Search timers/ }).fill(words);
-    await expect.poll(async () => (await inHeader())[0], words).toBe(found[0]);
-    const offered = await inHeader();
-    expect(found.slice(0, offered.length), words).toEqual(offered);
-    [before] = found;
-    // The first empties the field.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('combobox', { name: /^Search timers/ })).toBeHidden();
-  }
 });
 
 /** Where links lead. */
