@@ -116,7 +116,7 @@ export async function changeUser(
         const verified = change.email === undefined ? {} : { emailVerifiedAtMs: null };
         await updateAccount(trx, userId, { ...change, ...verified }, nowMs);
         if (change.email !== undefined) await tellOfAddress(context, trx, account, change.email);
-        // Whoever holds what was mailed to the old address, or had more rights, starts anew.
+        // Links went to the old address; the old rights were those of its devices.
         if (change.email !== undefined || change.isAdmin === false) {
           await endTrust(context, trx, { userId, kept: null });
         }

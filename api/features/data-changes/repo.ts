@@ -7,7 +7,7 @@ export type ChangedKind = DataKind | 'access';
 
 const CHANGED_KINDS: readonly ChangedKind[] = [...DATA_KINDS, 'access'];
 
-/** What one session of a user has changed. */
+/** A change by one session of a user. */
 export interface DataChange {
   readonly userId: string;
   readonly sessionId: string;

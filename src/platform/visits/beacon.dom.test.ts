@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { countEvent } from './count-event.ts';
 
-vi.mock('./visit-vitals.ts', () => ({ sendVisitVitals: () => undefined }));
-
 const started = { kind: 'started', path: '/timer' } as const;
 
 let shown: (event: Pick<PageTransitionEvent, 'persisted'>) => void;

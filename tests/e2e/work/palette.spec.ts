@@ -159,7 +159,7 @@ test('everything is found, opened, started and made by keyboard alone, also on a
     await page.keyboard.press('Enter');
     await expect.poll(() => task('By palette')).toMatchObject({ tags: '["deep"]' });
 
-    // What cannot be meant is said and kept.
+    // A day that is none is said so, and the line is kept.
     await ask(page, 'Buy ink @someday');
     await page.keyboard.press('Enter');
     await expect(field(page)).toHaveAccessibleDescription(/“@someday” isn’t a day/);
