@@ -20,6 +20,7 @@ describe('the head', () => {
     ).toEqual({
       messageId: 'one@example.org',
       from: { name: 'Ruth Berg', address: 'ruth@example.org' },
+      looksReturned: false,
       recipients: [
         ...['inbox+abc@ripen.example', 'a@b.example', 'c@d.example', 'inbox@ripen.example'],
         'inbox+def@ripen.example',

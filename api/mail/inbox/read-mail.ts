@@ -12,6 +12,8 @@ export interface MailHead {
   readonly recipients: readonly string[];
   /** Whether a program wrote it: an absence notice, a delivery report, a mailing list. */
   readonly isAutomatic: boolean;
+  /** Whether a mail server says in it, in words or fields, that a mail was not delivered. */
+  readonly looksReturned: boolean;
   /** The kind of a report of a mail server (RFC 6522), such as `delivery-status`; null for any other mail. */
   readonly reportType: string | null;
 }
@@ -37,7 +39,10 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
   const mail = await parseMail(raw);
   if (mail === null) {
     const from = { name: '', address: '' };
-    return { messageId: null, from, recipients: [], isAutomatic: true, reportType: null };
+    return {
+      ...{ messageId: null, from, recipients: [] },
+      ...{ isAutomatic: true, looksReturned: false, reportType: null },
+    };
   }
   const [from] = flatten([...(mail.from === undefined ? [] : [mail.from])]);
   const noted = mail.headers.filter(({ key }) => RECIPIENT_HEADERS.includes(key));
@@ -55,6 +60,7 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
     },
     recipients: recipients.map((address) => address.toLowerCase()),
     isAutomatic: isAutomatic(mail, from?.address ?? ''),
+    looksReturned: looksReturned(mail),
   };
 }
 
@@ -80,10 +86,16 @@ export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailB
   };
 }
 
-/** Parses a mail; null for what breaks a limit of the parser. */
-export async function parseMail(raw: Uint8Array): Promise<Email | null> {
+/**
+ * Parses a mail; null for what breaks a limit of the parser. Mails inside of it are part of its text, unless
+ * they are wanted as attachments.
+ */
+export async function parseMail(
+  raw: Uint8Array,
+  { areMailsAttached = false } = {},
+): Promise<Email | null> {
   try {
-    return await PostalMime.parse(raw, LIMITS);
+    return await PostalMime.parse(raw, { ...LIMITS, forceRfc822Attachments: areMailsAttached });
   } catch {
     return null;
   }
@@ -111,6 +123,25 @@ function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
     headerOf('content-type').startsWith('multipart/report') ||
     from === '' ||
     /^mailer-daemon@/i.test(from)
+  );
+}
+
+const MAIL_SERVERS =
+  /^(?:mail(?:er)?[-_. ]?daemon|mdaemon|postmaster|mail[-_.]?(?:system|delivery|administrator))@/i;
+/** Subjects of returned mails in the languages of large providers, and of complaints to Outlook.com. */
+const RETURNED_SUBJECTS =
+  /undeliver|not (?:be )?delivered|failure notice|returned (?:e?-?mail|to sender)|return(?:ing|ed)? (?:message|mail) to sender|delivery (?:status|fail|problem|report|error|notification|has failed|incomplete)|mail (?:delivery|system) (?:fail|error|problem|status|subsystem)|message (?:could )?not (?:be )?(?:sent|delivered)|unzustellbar|nicht zugestellt|unzustellbarkeit|non (?:remis|distribu|d[eé]livr)|[eé]chec de (?:la )?(?:remise|distribution|livraison)|no (?:se ha podido entregar|entregad)|no se puede entregar|mancato recapito|n[aã]o (?:entregue|foi poss[ií]vel entregar)|onbestelbaar|niet (?:bezorgd|afgeleverd)|niedostarczon|kan ikke leveres|ej levererat|недостав|не доставлен|退信|未送達|配信不能|complaint about message/iu;
+
+/**
+ * Whether a mail server says in a mail, in words or fields, that another one was not delivered. Absence
+ * notices do not look so: people's own addresses send them, under their own words.
+ */
+export function looksReturned({ from, subject = '', headers }: Email): boolean {
+  const [sender] = flatten(from === undefined ? [] : [from]);
+  return (
+    headers.some(({ key }) => key === 'x-failed-recipients') ||
+    MAIL_SERVERS.test(sender?.address ?? '') ||
+    RETURNED_SUBJECTS.test(subject)
   );
 }
 

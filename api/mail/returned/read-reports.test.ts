@@ -23,13 +23,13 @@ describe('delivery reports', () => {
     ['Exim, with the code in its words alone', eximReport(ABOUT), 'hardBounce'],
     ['Exchange', exchangeReport(ABOUT), 'hardBounce'],
   ])('of %s name the mail, its recipient and why', async (_server, raw, kind) => {
-    expect(await read(raw)).toEqual([{ kind, ids: [ID], addresses: [TO] }]);
+    expect(await read(raw)).toEqual([{ kind, ids: [ID], tagged: [], addresses: [TO] }]);
   });
 
   test('of Gmail name no mail, but come to its own address', async () => {
     expect(await read(gmailReport(ABOUT))).toEqual([]);
     const [report] = await read(gmailReport(ABOUT), [ID]);
-    expect(report).toEqual({ kind: 'softBounce', ids: [ID], addresses: [TO] });
+    expect(report).toEqual({ kind: 'softBounce', ids: [ID], tagged: [ID], addresses: [TO] });
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('feedback reports', () => {
 
   test('may hide the address', async () => {
     const [report] = await read(complaintReport(ABOUT, { hidden: true }));
-    expect(report).toEqual({ kind: 'complaint', ids: [ID], addresses: [] });
+    expect(report).toEqual({ kind: 'complaint', ids: [ID], tagged: [], addresses: [] });
   });
 });
 

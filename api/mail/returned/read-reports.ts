@@ -1,5 +1,7 @@
 import type { Email } from 'postal-mime';
-import { parseMail } from '#api/mail/inbox/read-mail.ts';
+import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
+import { looksReturned, parseMail } from '#api/mail/inbox/read-mail.ts';
+import { readRefusal } from '#shared/domain/mail/refusal-words.ts';
 import { bounceKind, type ReturnedKind } from '#shared/domain/mail/returned.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
@@ -8,6 +10,8 @@ export interface MailReport {
   readonly kind: ReturnedKind | 'unsubscribed';
   /** The ids of mails that it may be about. */
   readonly ids: readonly string[];
+  /** Those of them that only the mail itself tells: the report went to the mail's own address. */
+  readonly tagged: readonly string[];
   /** The addresses that it may be about; none where they were made unrecognisable. */
   readonly addresses: readonly string[];
 }
@@ -17,6 +21,7 @@ const MOST_RECIPIENTS = 20;
 const MOST_IDS = 10;
 /** The fields of a report are short; longer parts are no reports. */
 const MOST_BYTES = 64 * 1024;
+const MOST_WORDS = 4000;
 
 const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status'];
 const FEEDBACK_PARTS = ['message/feedback-report'];
@@ -26,27 +31,30 @@ const RETURNED_PARTS = [
 ];
 /** Kinds of feedback that are complaints (RFC 5965, 7.3); the others say nothing about the recipient. */
 const COMPLAINTS = ['abuse', 'fraud'];
+/** Where servers begin the copy of the mail in their text. */
+const COPY_BEGINS =
+  /^.{0,10}(?:below this line is a copy|this is a copy of|original message|message headers? follow|(?:returned|undelivered|your) message (?:follows|headers)|included is|(?:unsent|original) message (?:follows|below)|return-path:|received: |message-id: )/imu;
+const ANY_ADDRESS = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
 const OUR_ID = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^<>\s]+>/g;
 
 /**
- * Reads delivery reports (RFC 3464) and feedback reports (RFC 5965). Mails that are only late, and all
- * that is no such report, give none. `tagged` are ids from the address that the report went to.
+ * Reads delivery reports (RFC 3464), feedback reports (RFC 5965), complaints of Outlook.com and what other
+ * servers write in their own words. Mails that are only late, and all that is no such report, give none.
+ * `tagged` are ids from the address that the report went to.
  */
 export async function readReports(
   raw: Uint8Array,
   tagged: readonly string[],
 ): Promise<MailReport[]> {
-  const mail = await parseMail(raw);
+  const mail = await parseMail(raw, { areMailsAttached: true });
   if (mail === null) return [];
   const returned = await readReturned(mail);
-  const ids = [...new Set([...tagged, ...returned.ids, ...idsIn(mail)])].slice(0, MOST_IDS);
+  const found = [...tagged, ...returned.ids, ...idsIn(mail), ...idsInText(mail)];
+  const ids = [...new Set(found)].slice(0, MOST_IDS);
   if (ids.length === 0) return [];
-  const bounces = (await blocksOf(mail, STATUS_PARTS)).flatMap((fields) => readStatus(fields));
-  const complaints = (await blocksOf(mail, FEEDBACK_PARTS)).flatMap((fields) =>
-    readFeedback(fields),
-  );
-  return [...bounces, ...complaints].slice(0, MOST_RECIPIENTS).map(({ kind, addresses }) => ({
-    ...{ kind, ids },
+  const findings = await readFindings(mail);
+  return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses }) => ({
+    ...{ kind, ids, tagged },
     addresses: [...new Set([...addresses, ...returned.addresses])].filter(isLegible),
   }));
 }
@@ -54,13 +62,55 @@ export async function readReports(
 type Fields = ReadonlyMap<string, string>;
 type Finding = Pick<MailReport, 'kind' | 'addresses'>;
 
-function readStatus(fields: Fields): Finding[] {
-  if (fields.get('action')?.toLowerCase() !== 'failed') return [];
+async function readFindings(mail: Email): Promise<Finding[]> {
+  const statuses = await blocksOf(mail, STATUS_PARTS);
+  const feedbacks = await blocksOf(mail, FEEDBACK_PARTS);
+  const complaint = await readOutlookComplaint(mail);
+  const told = [
+    ...statuses.flatMap((fields) => readStatus(fields, mail)),
+    ...feedbacks.flatMap((fields) => readFeedback(fields)),
+    ...(complaint === null ? [] : [complaint]),
+  ];
+  const isReport = statuses.some((fields) => fields.has('action')) || feedbacks.length > 0;
+  return isReport || told.length > 0 || !looksReturned(mail) ? told : [readWords(mail)];
+}
+
+function readStatus(fields: Fields, mail: Email): Finding[] {
+  // A comment may follow.
+  if (!/^failed\b/i.test(fields.get('action') ?? '')) return [];
   const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
-  // Some servers write a general status, and the code of the other server in its words.
-  const isGeneral = status === '' || status === '5.0.0';
-  const kind = bounceKind(isGeneral ? (fields.get('diagnostic-code') ?? status) : status);
-  return [{ kind, addresses: addressesIn(fields, ['final-recipient', 'original-recipient']) }];
+  const diagnostic = fields.get('diagnostic-code') ?? '';
+  const isTold = readRefusal(diagnostic) !== 'unknown' || !/^(?:|[245]\.0\.0)$/.test(status);
+  // Some servers write a general status, and why in the text for people alone.
+  const words = isTold ? diagnostic : `${diagnostic} ${wordsOf(mail)}`;
+  const addresses = addressesIn(fields, ['final-recipient', 'original-recipient']);
+  return [{ kind: bounceKind(words, status), addresses }];
+}
+
+/** Reads a report in the words of its server, which has no fields. */
+function readWords(mail: Email): Finding {
+  const words = wordsOf(mail);
+  const refusal = readRefusal(words);
+  const addresses = [...new Set(words.match(ANY_ADDRESS) ?? [])].map(normaliseEmail);
+  return {
+    kind: refusal === 'unknown' ? 'unread' : bounceKind(words),
+    addresses: addresses.slice(0, MOST_RECIPIENTS),
+  };
+}
+
+/** The text for people, up to the copy of the mail that came back. */
+function wordsOf({ text = '', html = '' }: Email): string {
+  const whole = text.trim() === '' ? htmlToText(html) : text;
+  return whole.split(COPY_BEGINS, 1)[0]?.slice(0, MOST_WORDS) ?? '';
+}
+
+/** Outlook.com sends the mail that somebody complained about, and its recipient in a header. */
+async function readOutlookComplaint({ attachments }: Email): Promise<Finding | null> {
+  const part = attachments.find(({ mimeType }) => RETURNED_PARTS.includes(mimeType.toLowerCase()));
+  const mail = part === undefined ? null : await parseMail(bytesOf(part.content));
+  const recipient = mail?.headers.find(({ key }) => key === 'x-hmxmroriginalrecipient')?.value;
+  if (recipient === undefined) return null;
+  return { kind: 'complaint', addresses: [normaliseEmail(recipient.replace(/^<(.*)>$/, '$1'))] };
 }
 
 function readFeedback(fields: Fields): Finding[] {
@@ -110,6 +160,11 @@ async function readReturned({
     address === undefined || address === '' ? [] : [normaliseEmail(address)],
   );
   return { ids: idsIn({ messageId: mail.messageId }), addresses };
+}
+
+/** The ids of ours in the copy of a mail that stands in the text of a report. */
+function idsInText({ text = '' }: Email): string[] {
+  return idsIn({ references: text.slice(0, MOST_BYTES) });
 }
 
 /** The ids of ours that a mail has, or answers. */

@@ -19,8 +19,13 @@ export function takeReport(
   return withTransaction(db, async (trx) => {
     const found = await findReported(trx, report, nowMs);
     if (found === null) return false;
-    const { mail, address } = found;
+    const { mail, address, isForwarded } = found;
     const about = { hash: mail.addressHash, address, nowMs };
+    if (isForwarded) {
+      if (report.kind === 'unsubscribed' || report.kind === 'complaint') return false;
+      await noteReturned(trx, { id: mail.id, kind: 'unread', nowMs });
+      return true;
+    }
     if (report.kind === 'unsubscribed') {
       await suppressHash(trx, { ...about, reason: 'unsubscribed' });
       return true;
@@ -33,20 +38,23 @@ export function takeReport(
 
 /**
  * The mail that a report is about: one that went to an address that the report names, so that nobody can
- * have others suppressed. Only complaints may come without an address.
+ * have others suppressed. No address need be named in complaints, and where the report came to the mail's
+ * own address. A report that came there and names another recipient is about an address that mail was
+ * forwarded to: it is noted and suppresses nobody.
  */
 async function findReported(
   trx: Db,
-  { kind, ids, addresses }: MailReport,
+  { kind, ids, tagged, addresses }: MailReport,
   nowMs: number,
-): Promise<{ mail: SentMail; address: string | null } | null> {
-  const mayBeNameless = kind === 'complaint' && addresses.length === 0;
+): Promise<{ mail: SentMail; address: string | null; isForwarded: boolean } | null> {
   for (const id of ids) {
     const mail = await findSent(trx, id, nowMs);
     if (mail === null) continue;
     const address = addresses.find((each) => suppressionHash(each) === mail.addressHash);
-    if (address !== undefined) return { mail, address };
-    if (mayBeNameless) return { mail, address: null };
+    if (address !== undefined) return { mail, address, isForwarded: false };
+    const isNameless = addresses.length === 0;
+    if (tagged.includes(id)) return { mail, address: null, isForwarded: !isNameless };
+    if (isNameless && kind === 'complaint') return { mail, address: null, isForwarded: false };
   }
   return null;
 }

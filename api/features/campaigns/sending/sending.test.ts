@@ -337,7 +337,7 @@ describe('a mail that comes back', () => {
     const [row] = await api.server.db('campaign_recipients').where({ address: addresses[0] });
     const { deps } = api.server;
     const reportOf = (address: string) =>
-      takeReport(deps, { kind: 'hardBounce', ids: [row.id], addresses: [address] });
+      takeReport(deps, { kind: 'hardBounce', ids: [row.id], tagged: [], addresses: [address] });
     expect(await reportOf('other@example.org')).toBe(false);
     expect(await reportOf(row.address)).toBe(true);
     expect(await reportOf(row.address)).toBe(true);

@@ -27,6 +27,8 @@ test('no mailbox is blamed for a number that only looks like a code', () => {
 });
 
 test('a complaint is stronger than every bounce, and a repeat is no news', () => {
-  expect(weakerThan('complaint')).toEqual(['softBounce', 'refused', 'hardBounce']);
-  expect(weakerThan('softBounce')).toEqual([]);
+  expect(weakerThan('complaint')).toEqual([
+    ...['unread', 'later', 'softBounce', 'refused', 'hardBounce'],
+  ]);
+  expect(weakerThan('unread')).toEqual([]);
 });

@@ -1,26 +1,39 @@
+import { type Refusal, readRefusal } from './refusal-words.ts';
+
 /**
- * How mails come back: refused for now (`softBounce`), for their content or sender (`refused`), because there
- * is no such mailbox (`hardBounce`), or reported as spam (`complaint`). Later ones are stronger.
+ * How mails come back: for a reason that could not be read (`unread`), to be tried later (`later`),
+ * because the mailbox is full or its server away (`softBounce`), for their content or sender
+ * (`refused`), because there is no such mailbox (`hardBounce`), or reported as spam (`complaint`). Later
+ * ones are stronger. Only the last two end mail to an address at once, and soft ones after three.
  */
-export const RETURNED_KINDS = ['softBounce', 'refused', 'hardBounce', 'complaint'] as const;
+export const RETURNED_KINDS = [
+  'unread',
+  'later',
+  'softBounce',
+  'refused',
+  'hardBounce',
+  'complaint',
+] as const;
 
 /** The id of one kind. */
 export type ReturnedKind = (typeof RETURNED_KINDS)[number];
 
-/** Disabled, moved or unknown mailbox, or a domain that takes no mail (RFC 3463, RFC 7505). */
-const NO_MAILBOX = /(?<![\d.])5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?![\d.]*\d)/;
-/** About content, size, sender or policy: the mailbox may be there. */
-const NOT_THE_ADDRESS = /(?<![\d.])5\.(?:3\.4|[567]\.\d{1,3})(?!\d)/;
+const KIND_OF: Record<Refusal, Exclude<ReturnedKind, 'complaint'>> = {
+  ...{ noMailbox: 'hardBounce', sender: 'refused', later: 'later' },
+  ...{ full: 'softBounce', unreachable: 'softBounce', unknown: 'softBounce' },
+};
 
-/** Whether a status code, or the words of a server, says that the mailbox does not exist. */
+/** Whether the words of a server say that the mailbox, or its host, does not exist. */
 export function saysNoMailbox(words: string): boolean {
-  return NO_MAILBOX.test(words);
+  return readRefusal(words) === 'noMailbox';
 }
 
-/** The kind of a failed delivery by its status code, such as `5.1.1`. Codes without a meaning count as soft. */
-export function bounceKind(status: string): Exclude<ReturnedKind, 'complaint'> {
-  if (saysNoMailbox(status)) return 'hardBounce';
-  return NOT_THE_ADDRESS.test(status) ? 'refused' : 'softBounce';
+/**
+ * The kind of a failed delivery by the words of the server and the status of its report, such as
+ * `5.1.1`. What says nothing counts as soft.
+ */
+export function bounceKind(words: string, status = ''): Exclude<ReturnedKind, 'complaint'> {
+  return KIND_OF[readRefusal(words, status)];
 }
 
 /** The kinds that are weaker than one: a later report changes them. */
