@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
@@ -28,8 +28,13 @@ async function importZip(bytes: Uint8Array) {
 }
 
 async function exportZip(query = '') {
-  const response = await fetch(`${api.url}/api/admin/articles/export${query}`, {
-    headers: headers(),
+  // One is made at a time, and the one before may have been sent and not yet be noted as ended.
+  const response = await vi.waitFor(async () => {
+    const reply = await fetch(`${api.url}/api/admin/articles/export${query}`, {
+      headers: headers(),
+    });
+    expect(reply.status).toBe(200);
+    return reply;
   });
   return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
