@@ -28,7 +28,7 @@ Content-Type: text/plain; charset=utf-8
 ${text}
 `;
 
-/** What servers write that send no fields. */
+/** Texts of servers that send no fields. */
 const TEXTS: [server: string, raw: string, kind: string][] = [
   [
     'qmail',

@@ -19,7 +19,7 @@ export function createReportTaker({
   const taggedIn = (recipients: readonly string[]) =>
     returnedIds(recipients, env.bounces?.address ?? '');
   return {
-    // What has no fields is known by the address that it came to.
+    // A report without fields is known by the address that it came to.
     wants: async ({ reportType, looksReturned, recipients }) =>
       REPORTS.includes(reportType) || (looksReturned && taggedIn(recipients).length > 0),
     async take({ raw, recipients, messageId }) {

@@ -1,5 +1,5 @@
 /**
- * What the words of a mail server say about a mail that it did not deliver: there is no such mailbox or
+ * Why a mail server did not deliver a mail, by its own words: there is no such mailbox or
  * host (`noMailbox`), the mailbox has no room (`full`), the server cannot be reached (`unreachable`), it
  * is to be tried again (`later`), or it did not like the sender or the content (`sender`).
  */
