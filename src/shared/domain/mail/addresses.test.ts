@@ -5,6 +5,9 @@ import { canonicalAddress, domainOf, readMailAddress } from './addresses.ts';
 describe('an address', () => {
   test.each([
     [' Ada@Example.ORG ', 'ada@example.org', 'example.org'],
+    // As tables of web pages hold them, between characters that nobody sees.
+    ['\u00a0 ada@example.org\u200b', 'ada@example.org', 'example.org'],
+    ['\u200e\ufeffada@example.org\u2060\u00ad', 'ada@example.org', 'example.org'],
     [
       'o\u2019neil+news@mail.example.co.uk',
       'o\u2019neil+news@mail.example.co.uk',

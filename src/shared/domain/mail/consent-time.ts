@@ -5,21 +5,41 @@ const EARLIEST = '2000-01-01T00:00:00.000Z';
 
 const ISO =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
-const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
+const TIME = /(?:,? +(\d{1,2}:\d\d)(?::(\d\d))?)?/.source;
+const DOTTED = new RegExp(`^(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4})${TIME}$`);
+const SLASHED = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${TIME}$`);
+
+/** Which number of `03/04/2026` is the day. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/** The order of day and month in a column, by the dates that can be read in one way only; null where it is open. */
+export function dayOrderOf(cells: readonly string[]): DayOrder | null {
+  const orders = new Set(cells.map(orderOf).filter((order) => order !== null));
+  const [order = null] = orders;
+  return orders.size === 1 ? order : null;
+}
+
+function orderOf(cell: string): DayOrder | null {
+  const [, first, second] = SLASHED.exec(cell.trim()) ?? [];
+  if (Number(first) > 12) return 'dayFirst';
+  return Number(second) > 12 ? 'monthFirst' : null;
+}
 
 /**
  * Reads when somebody consented: `2026-11-20`, an instant of ISO 8601 (in UTC unless it says otherwise),
- * or `20.11.2026`. Returns ISO 8601 in UTC with milliseconds, the start of the day for a day, null for an
- * empty cell. `03/04/2026` means two days and is not guessed.
+ * `20.11.2026`, or `03/04/2026` where `order` says which of the two days it means; the last two with a time
+ * of day as well. Returns ISO 8601 in UTC with milliseconds, the start of the day for a day, null for an
+ * empty cell.
  */
 export function readConsentTime(
   cell: string,
   nowMs: number,
+  order: DayOrder | null = null,
 ): { readonly at: string | null } | { readonly text: string } {
   const written = cell.trim();
   if (written === '') return { at: null };
   const shown = written.slice(0, 30);
-  const ms = instantOf(written);
+  const ms = instantOf(written, order);
   if (Number.isNaN(ms)) {
     return { text: `“${shown}” is no date that can be read. Write 2026-11-20.` };
   }
@@ -28,15 +48,22 @@ export function readConsentTime(
   return at < EARLIEST ? { text: `the consent of ${shown} is too old to be right.` } : { at };
 }
 
-function instantOf(written: string): number {
-  const [, day, time = '00:00', seconds = '00', zone = 'Z'] = ISO.exec(written) ?? dotted(written);
+function instantOf(written: string, order: DayOrder | null): number {
+  const [, day, time = '00:00', seconds = '00', zone = 'Z'] =
+    ISO.exec(written) ?? numbered(written, order);
   if (!isDay(day)) return Number.NaN;
   const offset = zone === 'UTC' ? 'Z' : zone.replace(/^(.\d\d)(\d\d)$/, '$1:$2');
   return Date.parse(`${day}T${time}:${seconds}${offset}`);
 }
 
-function dotted(written: string): readonly (string | undefined)[] {
-  const [, day = '', month = '', year] = DOTTED.exec(written) ?? [];
+/** The same parts as of an instant of ISO 8601, for a date in numbers. */
+function numbered(written: string, order: DayOrder | null): readonly (string | undefined)[] {
+  const dotted = DOTTED.exec(written);
+  const slashed = order === null && orderOf(written) === null ? null : SLASHED.exec(written);
+  const [, first = '', second = '', year, time, seconds] = dotted ?? slashed ?? [];
   if (year === undefined) return [];
-  return [written, `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`];
+  const isMonthFirst = dotted === null && (orderOf(written) ?? order) === 'monthFirst';
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return [written, iso, time?.padStart(5, '0'), seconds];
 }

@@ -223,6 +223,11 @@ describe('the time of a consent', () => {
     ['2026-11-20T08:00:00+02:00', { at: '2026-11-20T06:00:00.000Z' }],
     ['2026-11-20T08:00:00-0530', { at: '2026-11-20T13:30:00.000Z' }],
     ['1.2.2026', { at: '2026-02-01T00:00:00.000Z' }],
+    ['03.04.2021 10:11', { at: '2021-04-03T10:11:00.000Z' }],
+    ['03.04.2021, 9:11:30', { at: '2021-04-03T09:11:30.000Z' }],
+    // One number is no month.
+    ['12/31/2020', { at: '2020-12-31T00:00:00.000Z' }],
+    ['31/12/2020 10:11', { at: '2020-12-31T10:11:00.000Z' }],
     ['31.02.2026', { text: expect.stringContaining('is no date') }],
     ['2026-11-20T25:00', { text: expect.stringContaining('is no date') }],
     ['03/04/2026', { text: expect.stringContaining('Write 2026-11-20.') }],
@@ -231,6 +236,18 @@ describe('the time of a consent', () => {
     ['1026-11-20', { text: expect.stringContaining('too old') }],
   ])('%j is %j', (cell, consent) => {
     expect(readConsentTime(cell, NOW)).toEqual(consent);
+  });
+
+  it.each([
+    ['31/12/2020', '2021-04-03T00:00:00.000Z'],
+    ['12/31/2020', '2021-03-04T00:00:00.000Z'],
+    // Both orders stand in the column, or none.
+    ['31/12/2020,12/31/2020', null],
+    ['', null],
+  ])('has its day where other rows have it: beside %j', (others, consentedAt) => {
+    const rows = ['03/04/2021', ...others.split(',')].map((day, at) => [`a${at}@example.org`, day]);
+    const { contacts } = read(['email', 'consentedAt'], ...rows);
+    expect(contacts[0]?.consentedAt).toBe(consentedAt);
   });
 
   it('that cannot be read is told, and the contact is taken without it', () => {

@@ -5,7 +5,7 @@ import { finish } from '../import/pieces.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
-import { readConsentTime } from './consent-time.ts';
+import { type DayOrder, dayOrderOf, readConsentTime } from './consent-time.ts';
 
 /** The contents that a column can have. */
 export const CONTACT_FIELDS = [
@@ -210,10 +210,12 @@ export function* readContactPieces(
   const problems: RowProblem[] = [];
   const firstLines = new Map<string, number>();
   let duplicates = 0;
+  const consentColumn = mapping.indexOf('consentedAt');
+  const order = dayOrderOf(rows.map(({ cells }) => cells[consentColumn] ?? ''));
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_OF_A_PIECE === 0) yield;
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const read = readRow(row, mapping, nowMs);
+    const read = readRow(row, mapping, { nowMs, order });
     const { contact } = read;
     problems.push(...read.problems);
     if (contact === null) continue;
@@ -239,7 +241,11 @@ interface ReadRow {
   readonly problems: readonly RowProblem[];
 }
 
-function readRow({ line, cells }: CsvRow, mapping: ContactMapping, nowMs: number): ReadRow {
+function readRow(
+  { line, cells }: CsvRow,
+  mapping: ContactMapping,
+  { nowMs, order }: { nowMs: number; order: DayOrder | null },
+): ReadRow {
   const cellOf = (field: ContactField) =>
     (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
   const problems: RowProblem[] = [];
@@ -261,7 +267,7 @@ function readRow({ line, cells }: CsvRow, mapping: ContactMapping, nowMs: number
   if (Array.from(oneLine(written, 4 * LONGEST_NAME)).length > LONGEST_NAME) {
     advise(`the name is cut after ${LONGEST_NAME} characters.`);
   }
-  const consent = readConsentTime(cellOf('consentedAt'), nowMs);
+  const consent = readConsentTime(cellOf('consentedAt'), nowMs, order);
   if ('text' in consent) advise(consent.text);
   const contact: ReadContact = {
     ...{ line, address: read.address, name },

@@ -5,9 +5,15 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]+@(?:[^\s@<>()[\]\\,;:".\p{Cc}\p{Cf}\p{Cs}]+\.)+[^\s@<>()[\]\\,;:".\p{Cc}\p{Cf}\p{Cs}]{2,}$/u;
 
-/** The address as it is stored and compared: NFC, trimmed, in lower case whatever the locale. */
+/** Spaces of every kind and characters that nobody sees, as copied tables have them around an address. */
+const UNSEEN_AROUND = /^[\s\p{Z}\p{Cf}]+|[\s\p{Z}\p{Cf}]+$/gu;
+
+/**
+ * The address as it is stored and compared: NFC, without what nobody sees around it, in lower case
+ * whatever the locale.
+ */
 export function normaliseEmail(value: string): string {
-  return value.normalize('NFC').trim().toLowerCase().normalize('NFC');
+  return value.normalize('NFC').replace(UNSEEN_AROUND, '').toLowerCase().normalize('NFC');
 }
 
 /**
