@@ -18,7 +18,7 @@ import {
 import { readJsonBody } from '#api/middleware/bodies/json-body.ts';
 import { Answer, type Call, type Route } from '#api/route.ts';
 import { kindsChangedBy } from '#shared/contract/data-changes.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Endpoint, mayBeWithoutBody } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { RESTORED_HEADER } from '#shared/contract/errors.ts';
 import { refusalsOf } from '#shared/contract/refusals.ts';
@@ -116,7 +116,7 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   const body =
     endpoint.body === undefined
       ? undefined
-      : parse(endpoint.body, await readJsonBody(ctx, endpoint.maxBodyBytes), 'body');
+      : parse(endpoint.body, await readBody(ctx, endpoint), 'body');
   const call: unknown = { params, query, body, actor, deps, ctx };
   // Parsed with the schemas of this very endpoint.
   const reply = await route.handle(call as Call<Endpoint>);
@@ -168,6 +168,11 @@ function writeReply(endpoint: Endpoint, reply: unknown, ctx: Context, deps: Deps
   }
   // A presenter that drifts from the contract fails here in tests and while developing.
   ctx.body = deps.env.checksReplies ? endpoint.reply.parse(body) : body;
+}
+
+async function readBody(ctx: Context, endpoint: Endpoint): Promise<unknown> {
+  const given = await readJsonBody(ctx, endpoint.maxBodyBytes);
+  return given === undefined && mayBeWithoutBody(endpoint) ? {} : given;
 }
 
 function parse(

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Endpoint, mayBeWithoutBody } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { ERROR_STATUS, ErrorReply } from '#shared/contract/errors.ts';
 import { refusalsOf } from '#shared/contract/refusals.ts';
@@ -114,7 +114,7 @@ function operation(
 function requestBody({ body, takes }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (takes !== undefined) return { requestBody: { required: true, content: { [takes]: {} } } };
   if (body === undefined) return {};
-  const required = !body.safeParse(undefined).success;
+  const required = !mayBeWithoutBody({ body });
   return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
 

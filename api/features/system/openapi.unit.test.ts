@@ -58,6 +58,8 @@ describe('bodies', () => {
     ['put', '/users/settings', true],
     ['put', '/fast-tasks/{id}/increment', false],
     ['post', '/aggregate/pomodoros', false],
+    ['post', '/admin/backups', false],
+    ['post', '/admin/backups/{id}/restore', false],
   ])('of %s %s say whether they are required', (method, path, isRequired) => {
     expect(operationOf(method, path).requestBody?.required).toBe(isRequired);
   });

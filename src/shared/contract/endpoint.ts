@@ -48,6 +48,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** Whether a call may come without a body: every field of it can be left out. */
+export function mayBeWithoutBody({ body }: Pick<Endpoint, 'body'>): boolean {
+  return body?.safeParse({}).success ?? false;
+}
+
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<E extends Endpoint, K extends keyof Endpoint> = K extends keyof E ? E[K] : undefined;

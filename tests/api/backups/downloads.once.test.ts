@@ -17,7 +17,7 @@ afterEach(() => api.stop());
 /** Makes a backup and waits until it is verified; returns its id. */
 async function backUp(): Promise<string> {
   const { token } = owner;
-  const { body, status } = await api.call('/admin/backups', { token, body: {} });
+  const { body, status } = await api.call('/admin/backups', { token, method: 'POST' });
   expect(status).toBe(202);
   await api.server.deps.backups.runDue();
   await vi.waitFor(
