@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LONGEST_FRONTMATTER } from '#publishing/frontmatter/read-yaml.ts';
 import { longTexts } from '#tests/fixtures/hostile-articles/long-texts.ts';
 import { hostileArticles } from '#tests/fixtures/hostile-articles/read-hostile.ts';
@@ -10,6 +10,9 @@ import { articleText, buildArticle } from '#tests/support/site/build-article.ts'
 const LONGEST_MS = 1500;
 /** The YAML parser takes seconds for the longest frontmatter that is allowed, which is why there is a limit. */
 const LONGEST_OF_FIELDS_MS = 4000;
+
+// Five calls of seconds each, on a machine that others share.
+vi.setConfig({ testTimeout: 60_000 });
 
 let api: TestApi;
 let ada: TestUser;
