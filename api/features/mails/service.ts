@@ -10,7 +10,7 @@ import { lockAsAdministrator } from '#api/features/users/service.ts';
 import * as outbox from '#api/mail/sending/failed-mails.ts';
 import { forgetKeys } from '#api/mail/sending/outbox.ts';
 import { forgetSent } from '#api/mail/sending/sent-mails.ts';
-import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails that were given up can be sent again for so long. */

@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
 import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
 import { looksReturned, parseMail } from '#api/mail/inbox/read-mail.ts';
-import { readRefusal } from '#shared/domain/mail/refusal-words.ts';
-import { bounceKind, type ReturnedKind } from '#shared/domain/mail/returned.ts';
+import { readRefusal } from '#shared/domain/mail/returned/refusal-words.ts';
+import { bounceKind, type ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 /** The content of a report about a mail; it is unchecked, since anybody can write one. */

@@ -4,7 +4,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { MailReport } from '#api/mail/returned/read-reports.ts';
 import { findSent, noteReturned, type SentMail } from '#api/mail/sending/sent-mails.ts';
 import { noteSoftBounce, suppressHash, suppressionHash } from '#api/mail/suppressions.ts';
-import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 
 /**
  * Does what a report asks for: notes it with the mail, and suppresses its address after a hard bounce, three

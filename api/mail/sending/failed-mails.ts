@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { databaseNow } from '#api/db/connection/lease.ts';
 import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
-import type { ReturnedKind } from '#shared/domain/mail/returned.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 
 /** Narrows a query to mails that were refused, or given up. */
 function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {

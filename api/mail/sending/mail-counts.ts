@@ -1,6 +1,6 @@
 /* How many mails that somebody asked for went out, came back or were withheld, by day (UTC) and kind. */
 import type { Db } from '#api/db/connection/knex.ts';
-import type { CountedState } from '#shared/domain/mail/returned.ts';
+import type { CountedState } from '#shared/domain/mail/returned/returned.ts';
 import type { MailKind } from '#shared/domain/mail/suppression.ts';
 import { utcDay } from '#shared/domain/rollups/periods.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { countMails } from '#api/mail/sending/mail-counts.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
-import { countedAs, type ReturnedKind, weakerThan } from '#shared/domain/mail/returned.ts';
+import { countedAs, type ReturnedKind, weakerThan } from '#shared/domain/mail/returned/returned.ts';
 import { isMailKind, type MailKind } from '#shared/domain/mail/suppression.ts';
 
 /** A mail that a server took: to whom, as a hash (`suppressionHash`). */

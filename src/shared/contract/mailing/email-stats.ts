@@ -1,7 +1,7 @@
 /* Statistics of mail, and the results of campaigns. */
 import * as z from 'zod';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../domain/mail/campaign.ts';
-import { COUNTED_STATES } from '../../domain/mail/returned.ts';
+import { COUNTED_STATES } from '../../domain/mail/returned/returned.ts';
 import { TIME_RANGES } from '../../domain/rollups/time-ranges.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, Instant, page, paging } from '../fields.ts';

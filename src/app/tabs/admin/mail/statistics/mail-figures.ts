@@ -1,7 +1,7 @@
 import type { EmailStats, MailFigures } from '#shared/contract/mailing/email-stats.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import type { CountedState } from '#shared/domain/mail/returned.ts';
+import type { CountedState } from '#shared/domain/mail/returned/returned.ts';
 import { isMailKind, type MailKind } from '#shared/domain/mail/suppression.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { Bar } from '../../../../parts/charts/Bars.tsx';
