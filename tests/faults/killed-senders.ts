@@ -30,11 +30,14 @@ export interface ArrivedMails {
 }
 
 /** Senders take their work for so long without a sign of life. */
-export const LEASE_MS = 4000;
+export const LEASE_MS = 8000;
 /** The server holds each mail so long, so that a kill finds some on their way. */
 const HELD_MS = 20;
-/** While a process is starting that is to be killed, mails are held longer: some must be left for it. */
-const HELD_MEANWHILE_MS = LEASE_MS / 8;
+/**
+ * While a process is starting that is to be killed, mails are held longer: some must be left for it. Far less
+ * than a sending may take, after which a living sender tries again and a mail comes twice.
+ */
+const HELD_MEANWHILE_MS = LEASE_MS / 16;
 const BETWEEN_KILLS = 20;
 const POLL_MS = 20;
 
