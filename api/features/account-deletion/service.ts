@@ -21,9 +21,9 @@ export { closeAccount, deleteEverything } from '#api/features/account-deletion/r
 const BATCH = 20;
 
 /**
- * Schedules the deletion of an account after the grace period, ends the trust in everything that was
- * handed out but the calling device, and mails its owner; returns the instant. A repeated call keeps the first instant. Throws 422 for a
- * wrong password.
+ * Schedules the deletion of an account after the grace period, ends what was handed out to it but the
+ * calling device, and mails its owner; returns the instant. A repeated call keeps the first instant.
+ * Throws 422 for a wrong password.
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>,

@@ -94,9 +94,8 @@ export async function actOn<Result>(
 
 /**
  * Changes name, address or rights of a user; a new address and fewer rights end what was handed out
- * before. Throws 409 with the present user where they have changed
- * since `version`, or where no active administrator would remain; 422 for a taken address, and for
- * one's own rights.
+ * before. Throws 409 with the present user where they have changed since `version`, or where no active
+ * administrator would remain; 422 for a taken address, and for one's own rights.
  */
 export async function changeUser(
   context: ActContext,

@@ -121,7 +121,7 @@ export async function updateConfirmed(
     .update({ confirmed_at: nowMs });
 }
 
-/** Whether a user has this session, whatever its age. */
+/** Returns whether a session of a user is stored, even if it has expired. */
 export async function hasSession(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db('sessions').where({ user_id: userId, id }).first('id')) !== undefined;
 }

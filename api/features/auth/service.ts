@@ -36,6 +36,7 @@ import type { Device } from '#shared/contract/account/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
 export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
+export { hasSession } from '#api/features/auth/repo.ts';
 export { endTrust } from '#api/features/auth/trust.ts';
 
 /** Returns passport's lookups of accounts and sessions in this database. */
@@ -227,11 +228,6 @@ export async function signOut(
   dataChanges.noteAccess(userId);
 }
 
-/** Whether a session of a user has not been ended. */
-export function isSessionThere(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  return repo.hasSession(db, userId, sessionId);
-}
-
 /** Confirms the session of the actor for 10 minutes; throws 422 at `password` for a wrong one. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -265,8 +261,8 @@ export async function revokeDevice(
 }
 
 /**
- * Changes the password and ends the trust in what was handed out before, but for the calling device;
- * throws 422 at the invalid field.
+ * Changes the password and ends what was handed out before but the calling device; throws 422 at the
+ * invalid field.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>,
@@ -290,8 +286,8 @@ function wrongPassword() {
 }
 
 /**
- * Sets a temporary password until an instant and ends the trust in what was handed out before; run
- * it in a transaction, after `lockUser`. The caller notifies the user.
+ * Sets a temporary password until an instant and ends what was handed out before; run it in a
+ * transaction, after `lockUser`. The caller notifies the user.
  */
 export async function setTemporaryPassword(
   deps: Pick<Deps, 'now' | 'dataChanges'>,
@@ -315,9 +311,8 @@ export async function listSessionsOf(
 }
 
 /**
- * Sets a password in a transaction, ends the trust in everything that was handed out before but the
- * kept session, and notifies the owner. Throws 422 when the password was changed since `account` was
- * read.
+ * Sets a password in a transaction, ends what was handed out before but the kept session, and notifies
+ * the owner. Throws 422 when the password was changed since `account` was read.
  */
 export async function replacePassword(
   deps: Pick<Deps, 'now' | 'mailer' | 'env' | 'dataChanges'>,

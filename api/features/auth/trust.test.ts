@@ -223,7 +223,7 @@ test('the stream of a device ends at once with the device', async () => {
   await vi.waitFor(() => expect(held.isStreamOpen()).toBe(false), SOON);
 });
 
-test('a user who is activated again signs in anew', async () => {
+test('a user who is activated again has to sign in', async () => {
   const { user } = await handOut();
   await asOwner('PUT', `/${user.id}/status`, { isActive: false });
   await asOwner('PUT', `/${user.id}/status`, { isActive: true });

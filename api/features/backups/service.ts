@@ -23,7 +23,7 @@ import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, gone, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
-import { isSessionThere } from '#api/features/auth/service.ts';
+import { hasSession } from '#api/features/auth/service.ts';
 import { presentBackup } from '#api/features/backups/presenter.ts';
 import { asAdministrator, findKnownAccount } from '#api/features/users/service.ts';
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
@@ -140,7 +140,7 @@ export async function openLinked(
   if (download === null) throw gone('This address has ended. Press Download again.');
   const { backupId, userId, sessionId } = download;
   const { isAdmin, isActive } = await findKnownAccount(deps.db, userId);
-  const isSignedIn = await isSessionThere(deps.db, userId, sessionId);
+  const isSignedIn = await hasSession(deps.db, userId, sessionId);
   if (!isAdmin || !isActive || !isSignedIn) throw notFound('The backup');
   refuseUnlessHere(deps, await findKnown(deps.db, backupId));
   return backupFile(deps.env.dataDir, backupId);

@@ -57,7 +57,8 @@ export function createDataChanges(options: Options): DataChanges {
   const others = createReading(options, readers);
   const gathered = createGathering((changes) => {
     for (const change of changes) {
-      counts.add(change);
+      // Access is no list: no browser has to read one again.
+      if (!change.kinds.includes('access')) counts.add(change);
       readers.tell(change);
     }
     if (!processes.hasOthers()) return;

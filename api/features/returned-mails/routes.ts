@@ -5,7 +5,7 @@ import { takeReport } from '#api/mail/returned/take-reports.ts';
 import { textOf } from '#api/middleware/bodies/json-body.ts';
 import { route } from '#api/route.ts';
 import { type GivenMailReport, returnedMailsApi } from '#shared/contract/account/returned-mails.ts';
-import { bounceKind } from '#shared/domain/mail/returned/returned.ts';
+import { bounceKind } from '#shared/domain/mail/returned/bounce-kind.ts';
 
 /** The webhook of a sending service that tells what comes back of mails. */
 export const returnedMailRoutes = [

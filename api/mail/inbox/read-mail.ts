@@ -12,7 +12,7 @@ export interface MailHead {
   readonly recipients: readonly string[];
   /** Whether a program wrote it: an absence notice, a delivery report, a mailing list. */
   readonly isAutomatic: boolean;
-  /** Whether a mail server says in it, in words or fields, that a mail was not delivered. */
+  /** Whether it looks like a report that a mail was not delivered. */
   readonly looksReturned: boolean;
   /** The kind of a report of a mail server (RFC 6522), such as `delivery-status`; null for any other mail. */
   readonly reportType: string | null;
@@ -133,8 +133,8 @@ const RETURNED_SUBJECTS =
   /undeliver|not (?:be )?delivered|failure notice|returned (?:e?-?mail|to sender)|return(?:ing|ed)? (?:message|mail) to sender|delivery (?:status|fail|problem|report|error|notification|has failed|incomplete)|mail (?:delivery|system) (?:fail|error|problem|status|subsystem)|message (?:could )?not (?:be )?(?:sent|delivered)|unzustellbar|nicht zugestellt|unzustellbarkeit|non (?:remis|distribu|d[eé]livr)|[eé]chec de (?:la )?(?:remise|distribution|livraison)|no (?:se ha podido entregar|entregad)|no se puede entregar|mancato recapito|n[aã]o (?:entregue|foi poss[ií]vel entregar)|onbestelbaar|niet (?:bezorgd|afgeleverd)|niedostarczon|kan ikke leveres|ej levererat|недостав|не доставлен|退信|未送達|配信不能|complaint about message/iu;
 
 /**
- * Whether a mail server says in a mail, in words or fields, that another one was not delivered. Absence
- * notices do not look so: people's own addresses send them, under their own words.
+ * Returns whether a mail looks like a report that another one was not delivered, by its sender, its
+ * subject or its fields. Absence notices do not: they come from people's own addresses.
  */
 export function looksReturned({ from, subject = '', headers }: Email): boolean {
   const [sender] = flatten(from === undefined ? [] : [from]);

@@ -1,8 +1,9 @@
 import type { Email } from 'postal-mime';
 import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
 import { looksReturned, parseMail } from '#api/mail/inbox/read-mail.ts';
+import { bounceKind } from '#shared/domain/mail/returned/bounce-kind.ts';
 import { readRefusal } from '#shared/domain/mail/returned/refusal-words.ts';
-import { bounceKind, type ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 /** The content of a report about a mail; it is unchecked, since anybody can write one. */
@@ -49,27 +50,27 @@ export async function readReports(
   const mail = await parseMail(raw, { areMailsAttached: true });
   if (mail === null) return [];
   const returned = await readReturned(mail);
-  const found = [...tagged, ...returned.ids, ...idsIn(mail), ...idsInText(mail)];
+  const head = returned === null ? { ids: [], addresses: [] } : aboutReturned(returned);
+  const found = [...tagged, ...head.ids, ...idsIn(mail), ...idsInText(mail)];
   const ids = [...new Set(found)].slice(0, MOST_IDS);
   if (ids.length === 0) return [];
-  const findings = await readFindings(mail);
+  const findings = await readFindings(mail, returned);
   return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses }) => ({
     ...{ kind, ids, tagged },
-    addresses: [...new Set([...addresses, ...returned.addresses])].filter(isLegible),
+    addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
   }));
 }
 
 type Fields = ReadonlyMap<string, string>;
 type Finding = Pick<MailReport, 'kind' | 'addresses'>;
 
-async function readFindings(mail: Email): Promise<Finding[]> {
+async function readFindings(mail: Email, returned: Email | null): Promise<Finding[]> {
   const statuses = await blocksOf(mail, STATUS_PARTS);
   const feedbacks = await blocksOf(mail, FEEDBACK_PARTS);
-  const complaint = await readOutlookComplaint(mail);
   const told = [
     ...statuses.flatMap((fields) => readStatus(fields, mail)),
     ...feedbacks.flatMap((fields) => readFeedback(fields)),
-    ...(complaint === null ? [] : [complaint]),
+    ...readOutlookComplaint(returned),
   ];
   const isReport = statuses.some((fields) => fields.has('action')) || feedbacks.length > 0;
   return isReport || told.length > 0 || !looksReturned(mail) ? told : [readWords(mail)];
@@ -105,12 +106,10 @@ function wordsOf({ text = '', html = '' }: Email): string {
 }
 
 /** Outlook.com sends the mail that somebody complained about, and its recipient in a header. */
-async function readOutlookComplaint({ attachments }: Email): Promise<Finding | null> {
-  const part = attachments.find(({ mimeType }) => RETURNED_PARTS.includes(mimeType.toLowerCase()));
-  const mail = part === undefined ? null : await parseMail(bytesOf(part.content));
-  const recipient = mail?.headers.find(({ key }) => key === 'x-hmxmroriginalrecipient')?.value;
-  if (recipient === undefined) return null;
-  return { kind: 'complaint', addresses: [normaliseEmail(recipient.replace(/^<(.*)>$/, '$1'))] };
+function readOutlookComplaint(returned: Email | null): Finding[] {
+  const recipient = returned?.headers.find(({ key }) => key === 'x-hmxmroriginalrecipient')?.value;
+  if (recipient === undefined) return [];
+  return [{ kind: 'complaint', addresses: [normaliseEmail(recipient.replace(/^<(.*)>$/, '$1'))] }];
 }
 
 function readFeedback(fields: Fields): Finding[] {
@@ -149,17 +148,17 @@ async function readFields(block: string): Promise<Fields> {
   return new Map((parsed?.headers ?? []).toReversed().map(({ key, value }) => [key, value.trim()]));
 }
 
-/** Reads the head of the mail that the report returns. */
-async function readReturned({
-  attachments,
-}: Email): Promise<{ ids: string[]; addresses: string[] }> {
+/** Reads the mail that a report returns, or its head; null where there is none. */
+async function readReturned({ attachments }: Email): Promise<Email | null> {
   const part = attachments.find(({ mimeType }) => RETURNED_PARTS.includes(mimeType.toLowerCase()));
-  const mail = part === undefined ? null : await parseMail(bytesOf(part.content));
-  if (mail === null) return { ids: [], addresses: [] };
-  const addresses = (mail.to ?? []).flatMap(({ address }) =>
-    address === undefined || address === '' ? [] : [normaliseEmail(address)],
+  return part === undefined ? null : parseMail(bytesOf(part.content));
+}
+
+function aboutReturned({ messageId, to = [] }: Email): Pick<MailReport, 'ids' | 'addresses'> {
+  const addresses = to.flatMap(({ address = '' }) =>
+    address === '' ? [] : [normaliseEmail(address)],
   );
-  return { ids: idsIn({ messageId: mail.messageId }), addresses };
+  return { ids: idsIn({ messageId }), addresses };
 }
 
 /** The ids of ours in the copy of a mail that stands in the text of a report. */

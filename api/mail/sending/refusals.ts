@@ -1,4 +1,4 @@
-import { saysNoMailbox } from '#shared/domain/mail/returned/returned.ts';
+import { saysNoMailbox } from '#shared/domain/mail/returned/bounce-kind.ts';
 
 /**
  * Why a mail was not sent. `permanent`: the server refuses this mail for good. `temporary`: it may take

@@ -48,7 +48,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Whether a call may come without a body: every field of it can be left out. */
+/** Returns whether a call can be made without a body, because all of its fields are optional. */
 export function mayBeWithoutBody({ body }: Pick<Endpoint, 'body'>): boolean {
   return body?.safeParse({}).success ?? false;
 }

@@ -179,7 +179,7 @@ test('the online timers that run are kept when a ready-made set is taken', async
   expect(button(/^Pause Timer 1/)).toBeTruthy();
 });
 
-test('a sit settles, opens, rings only inside, ends by itself and dims the screen', async () => {
+test('a meditation settles in, opens, rings only inside, ends and dims the screen', async () => {
   await openPage('/meditation-timer', MeditationTool);
   expect(digits()).toBe('10:00');
   await press('Zazen 25');

@@ -227,7 +227,7 @@ test('an exam keeps its start through a pause, and nobody loses a second', async
   expect(row(name)).toContain('finished');
 });
 
-test('an exam starts by itself at its scheduled time', async () => {
+test('an exam starts automatically at its scheduled time', async () => {
   await openPage('/exam-timer?d=45m', ExamTool);
   await press('Set up the exam');
   await key('Enter', await fill('Scheduled start', '15:00'));

@@ -12,7 +12,10 @@ const SLASHED = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${TIME}$`);
 /** Which number of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-/** The order of day and month in a column, by the dates that can be read in one way only; null where it is open. */
+/**
+ * Returns the order of day and month in a column, by the dates with a number above 12; null where there
+ * are none, or both orders.
+ */
 export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   const orders = new Set(cells.map(orderOf).filter((order) => order !== null));
   const [order = null] = orders;
@@ -59,10 +62,11 @@ function instantOf(written: string, order: DayOrder | null): number {
 /** The same parts as of an instant of ISO 8601, for a date in numbers. */
 function numbered(written: string, order: DayOrder | null): readonly (string | undefined)[] {
   const dotted = DOTTED.exec(written);
-  const slashed = order === null && orderOf(written) === null ? null : SLASHED.exec(written);
-  const [, first = '', second = '', year, time, seconds] = dotted ?? slashed ?? [];
-  if (year === undefined) return [];
-  const isMonthFirst = dotted === null && (orderOf(written) ?? order) === 'monthFirst';
+  const slashOrder = orderOf(written) ?? order;
+  const found = dotted ?? (slashOrder === null ? null : SLASHED.exec(written));
+  if (found === null) return [];
+  const [, first = '', second = '', year, time, seconds] = found;
+  const isMonthFirst = dotted === null && slashOrder === 'monthFirst';
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return [written, iso, time?.padStart(5, '0'), seconds];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bounceKind, saysNoMailbox, weakerThan } from './returned.ts';
+import { bounceKind, saysNoMailbox } from './bounce-kind.ts';
+import { weakerThan } from './returned.ts';
 
 test.each([
   ['5.1.1', 'hardBounce'],
