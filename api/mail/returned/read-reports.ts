@@ -36,6 +36,9 @@ const COMPLAINTS = ['abuse', 'fraud'];
 const COPY_BEGINS =
   /^.{0,10}(?:below this line is a copy|this is a copy of|original message|message headers? follow|(?:returned|undelivered|your) message (?:follows|headers)|included is|(?:unsent|original) message (?:follows|below)|return-path:|received: |message-id: )/imu;
 const ANY_ADDRESS = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
+/** Whom servers name to ask, not as recipients. */
+const OFFICES =
+  /^(?:postmaster|mail(?:er)?[-_.]?daemon|abuse|help(?:desk)?|support|hostmaster|noc|bounces?)[+@]/;
 const OUR_ID = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^<>\s]+>/g;
 
 /**
@@ -92,7 +95,9 @@ function readStatus(fields: Fields, mail: Email): Finding[] {
 function readWords(mail: Email): Finding {
   const words = wordsOf(mail);
   const refusal = readRefusal(words);
-  const addresses = [...new Set(words.match(ANY_ADDRESS) ?? [])].map(normaliseEmail);
+  const addresses = [...new Set(words.match(ANY_ADDRESS) ?? [])]
+    .map(normaliseEmail)
+    .filter((address) => !OFFICES.test(address));
   return {
     kind: refusal === 'unknown' ? 'unread' : bounceKind(words),
     addresses: addresses.slice(0, MOST_RECIPIENTS),

@@ -108,7 +108,9 @@ The following recipient(s) could not be reached:
 
       Ada Sand on 26.11.2026 10:02
             The e-mail account does not exist at the organization this message was sent to.  Check the e-mail address, or contact the recipient directly to find out the correct address.
-            <mail.example.org #5.1.1>`,
+            <mail.example.org #5.1.1>
+
+For help write to postmaster@example.org or helpdesk@example.org.`,
     ),
     'hardBounce',
   ],
@@ -143,6 +145,7 @@ describe('a report without fields', () => {
     const [report, ...others] = await read(raw);
     expect(others).toEqual([]);
     expect(report).toMatchObject({ kind, ids: [ID], tagged: [ID] });
+    // Those whom a server names to ask are no recipients.
     expect(report?.addresses.filter((address) => address !== TO)).toEqual([]);
   });
 
