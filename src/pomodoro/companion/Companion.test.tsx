@@ -1,31 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TimerRules } from '#shared/domain/timer/types.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
-import { PomodoroTimer } from '../screen/PomodoroTimer.tsx';
-import { TimerCompanion } from '../screen/TimerCompanion.tsx';
-import { openScreen } from '../screen/timer-screen-test-kit.ts';
-
-/** As long as the code of late parts takes to load where other tests run beside this one. */
-const patience = { timeout: 15_000 };
+import { patience, showWholeTimer as show } from './whole-timer-test-kit.tsx';
 
 beforeAll(() => import('../shortcuts/ShortcutMap.tsx'));
 afterEach(cleanup);
-
-/** Renders the whole timer, with its parts that come later. */
-async function show(rules: Partial<TimerRules> = {}) {
-  const opened = openScreen(rules);
-  opened.timer.connect();
-  render(
-    <>
-      <PomodoroTimer screen={opened.screen} />
-      <TimerCompanion screen={opened.screen} />
-    </>,
-  );
-  await screen.findByRole('button', { name: 'Full screen' }, patience);
-  await screen.findByRole('status', {}, patience);
-  return { ...opened, advance: (ms: number) => act(() => opened.browser.advance(ms)) };
-}
 
 function press(...keys: string[]): void {
   for (const key of keys) {

@@ -2,30 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TimerRules } from '#shared/domain/timer/types.ts';
+import { showWholeTimer as show } from '../companion/whole-timer-test-kit.tsx';
 import { PomodoroTimer } from './PomodoroTimer.tsx';
 import { TimerCompanion } from './TimerCompanion.tsx';
 import { openScreen } from './timer-screen-test-kit.ts';
 
 afterEach(cleanup);
-
-/** Renders the whole timer and waits for the parts of it that come later. */
-async function show(rules: Partial<TimerRules> = {}) {
-  const opened = openScreen(rules);
-  opened.timer.connect();
-  render(
-    <>
-      <PomodoroTimer screen={opened.screen} />
-      <TimerCompanion screen={opened.screen} />
-    </>,
-  );
-  // As long as their code takes to load where other tests run beside this one.
-  const patience = { timeout: 15_000 };
-  await screen.findByRole('button', { name: 'Full screen' }, patience);
-  await screen.findByRole('status', {}, patience);
-  const advance = (ms: number) => act(() => opened.browser.advance(ms));
-  return { ...opened, advance };
-}
 
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => {

@@ -1,13 +1,6 @@
 /* The pages of stopwatches, alarms, dates and several timers, and of a sit and a break. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AlarmTool } from '../clocks/alarm-clock/AlarmTool.tsx';
-import { AllInOneTool } from '../clocks/all-in-one/AllInOneTool.tsx';
-import { EventTool } from '../clocks/event/EventTool.tsx';
-import { MultiTool } from '../clocks/multi/MultiTool.tsx';
-import { StopwatchTool } from '../clocks/stopwatch/StopwatchTool.tsx';
-import { MeditationTool } from '../sequences/meditation/MeditationTool.tsx';
-import { BreaksTool } from '../work/breaks/BreaksTool.tsx';
 import {
   beginOnTimerPages,
   button,
@@ -36,7 +29,7 @@ const region = (name: string) => screen.getByRole('region', { name });
 const allDigits = () => screen.getAllByRole('timer').map(textOf);
 
 test('the stopwatch takes laps and splits, marks the best and worst, and lives through a reload', async () => {
-  const { reload } = await openPage('/online-stopwatch', StopwatchTool);
+  const { reload } = await openPage('/online-stopwatch');
   expect(digits()).toBe('0:00.00');
   await key('Space');
   expect(button('Stop')).toBeTruthy();
@@ -62,7 +55,7 @@ test('the stopwatch takes laps and splits, marks the best and worst, and lives t
 });
 
 test('the stopwatch times two athletes apart, and counts from a given time', async () => {
-  await openPage('/online-stopwatch?d=4m', StopwatchTool);
+  await openPage('/online-stopwatch?d=4m');
   expect(digits()).toBe('4:00.00');
   await press('Two athletes');
   await press('Start both');
@@ -74,7 +67,7 @@ test('the stopwatch times two athletes apart, and counts from a given time', asy
 });
 
 test('the alarm rings at a clock time until stopped, snoozes, and is set again on its weekdays', async () => {
-  await openPage('/online-alarm', AlarmTool, AFTER_TEN);
+  await openPage('/online-alarm', AFTER_TEN);
   expect(digits()).toBe('11:00 AM');
   await fill('Time of day', '7:30 pm');
   await fill('Label', 'Stop working');
@@ -96,7 +89,7 @@ test('the alarm rings at a clock time until stopped, snoozes, and is set again o
 });
 
 test('the alarm is set to the next full hour in one press, for once', async () => {
-  await openPage('/online-alarm', AlarmTool, AFTER_TEN);
+  await openPage('/online-alarm', AFTER_TEN);
   await press('Set alarm');
   expect(pageText()).toContain('rings in 59 m');
   await leap(59 * MINUTE);
@@ -106,7 +99,7 @@ test('the alarm is set to the next full hour in one press, for once', async () =
 });
 
 test('the countdown counts days, hours, minutes and seconds to a date in the zone that it names', async () => {
-  const { reload } = await openPage('/countdown-timer', EventTool, AFTER_TEN);
+  const { reload } = await openPage('/countdown-timer', AFTER_TEN);
   expect(digits()).toMatch(/^0 days ?00 hours ?59 min ?00 s$/);
   await fill('Date', '2026-11-27');
   await fill('Time', '17:01');
@@ -125,7 +118,7 @@ test('the countdown counts days, hours, minutes and seconds to a date in the zon
 });
 
 test('the countdown knows a length and the turn of the year', async () => {
-  await openPage('/countdown-timer?d=36h&label=Brine', EventTool, AFTER_TEN);
+  await openPage('/countdown-timer?d=36h&label=Brine', AFTER_TEN);
   expect(digits()).toMatch(/^1 day ?11 hours ?59 min/);
   await press('New Year');
   expect(pageText()).toContain('New Year 2027');
@@ -133,7 +126,7 @@ test('the countdown knows a length and the turn of the year', async () => {
 });
 
 test('the kitchen timer says which pot is ready, rings with its sound until answered, then counts on', async () => {
-  await openPage('/kitchen-timer', MultiTool);
+  await openPage('/kitchen-timer');
   expect(allDigits()).toEqual(['6:00', '10:00', '20:00']);
   await press('Pasta 8');
   await press(/^Start/, region('Pasta'));
@@ -151,7 +144,7 @@ test('the kitchen timer says which pot is ready, rings with its sound until answ
 });
 
 test('the online timers are added, coloured, ordered, started together, kept', async () => {
-  const { reload } = await openPage('/timer-online', MultiTool);
+  const { reload } = await openPage('/timer-online');
   await press('Add timer');
   expect(allDigits()).toEqual(['5:00', '10:00', '15:00', '5:00']);
   await press('Timer 4, edit');
@@ -171,7 +164,7 @@ test('the online timers are added, coloured, ordered, started together, kept', a
 });
 
 test('the online timers that run are kept when a ready-made set is taken', async () => {
-  await openPage('/timer-online', MultiTool);
+  await openPage('/timer-online');
   await press(/^Start Timer 1/);
   await press('Lab');
   expect(allDigits()).toHaveLength(4);
@@ -180,7 +173,7 @@ test('the online timers that run are kept when a ready-made set is taken', async
 });
 
 test('a meditation settles in, opens, rings only inside, ends and dims the screen', async () => {
-  await openPage('/meditation-timer', MeditationTool);
+  await openPage('/meditation-timer');
   expect(digits()).toBe('10:00');
   await press('Zazen 25');
   expect(pageText()).toContain('a bell every 5 min, 3 bells to close');
@@ -200,7 +193,7 @@ test('a meditation settles in, opens, rings only inside, ends and dims the scree
 });
 
 test('a sit without an end lasts until the sitter ends it', async () => {
-  await openPage('/meditation-timer', MeditationTool);
+  await openPage('/meditation-timer');
   await press(/^Open/);
   await press('Start');
   await leap(HOUR + 10 * SECOND);
@@ -210,7 +203,7 @@ test('a sit without an end lasts until the sitter ends it', async () => {
 });
 
 test('a break gives something to do and asks until somebody is back', async () => {
-  await openPage('/break-timer', BreaksTool);
+  await openPage('/break-timer');
   await press('Stretch');
   await press('Start');
   expect(pageText()).toMatch(/Neck:/);
@@ -226,7 +219,7 @@ test('a break gives something to do and asks until somebody is back', async () =
 });
 
 test('a break reminds every twenty minutes to look away for twenty seconds', async () => {
-  await openPage('/break-timer', BreaksTool);
+  await openPage('/break-timer');
   await press('20-20-20');
   await press('Start');
   await leap(20 * MINUTE);
@@ -238,7 +231,7 @@ test('a break reminds every twenty minutes to look away for twenty seconds', asy
 });
 
 test('the online timer has four clocks, and each keeps running behind its tab', async () => {
-  const { reload } = await openPage('/online-timer', AllInOneTool);
+  const { reload } = await openPage('/online-timer');
   expect(digits()).toBe('10:00');
   await press('Start');
   expect(button('Pause')).toBeTruthy();

@@ -1,12 +1,9 @@
 /* The pages of one length: what each does that no other does. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CountdownTool } from '../clocks/countdown/CountdownTool.tsx';
-import { OwnCountdownTool } from '../clocks/countdown/OwnCountdownTool.tsx';
 import {
   beginOnTimerPages,
   button,
-  choose,
   digits,
   fill,
   finish,
@@ -20,19 +17,14 @@ import {
   panel,
   panelText,
   pass,
+  pick,
+  preset,
   press,
   SECOND,
   textOf,
 } from './timer-page-test-kit.tsx';
 
 beginOnTimerPages();
-
-const open = (address: string) => openPage(address, CountdownTool);
-const openOwn = (address: string) => openPage(address, OwnCountdownTool);
-
-const pick = (group: string, option: string) =>
-  choose(option, screen.getByRole('radiogroup', { name: group }));
-const preset = (name: string) => press(name, screen.getByRole('group', { name: 'Presets' }));
 
 /** Lets a signal of several strokes ring out. */
 async function ringOut(): Promise<void> {
@@ -41,7 +33,7 @@ async function ringOut(): Promise<void> {
 }
 
 test('1 minute: counted in, five last beeps, and rounds that are seen', async () => {
-  await open('/timer/1-minutes');
+  await openPage('/timer/1-minutes');
   expect(digits()).toBe('1:00');
   await preset('1×5');
   await press('Start');
@@ -61,7 +53,7 @@ test('1 minute: counted in, five last beeps, and rounds that are seen', async ()
 });
 
 test('2 minutes: a soft cue at each quarter, until it is switched off', async () => {
-  await open('/timer/2-minutes');
+  await openPage('/timer/2-minutes');
   await press('Start');
   await leap(30 * SECOND);
   expect(label()).toBe('Part 2 of 4');
@@ -76,7 +68,7 @@ test('2 minutes: a soft cue at each quarter, until it is switched off', async ()
 });
 
 test('3 minutes: rounds of 3:00 with 1:00 rest at one switch', async () => {
-  await open('/timer/3-minutes');
+  await openPage('/timer/3-minutes');
   expect(digits()).toBe('3:00');
   await pick('Mode', 'Rounds');
   expect(panelText()).toContain('11:00 in total');
@@ -90,13 +82,13 @@ test('3 minutes: rounds of 3:00 with 1:00 rest at one switch', async () => {
 });
 
 test('3 minutes: an address with a loop has so many rounds', async () => {
-  await open('/timer/3-minutes?loop=6');
+  await openPage('/timer/3-minutes?loop=6');
   expect(panelText()).toContain('23:00 in total');
   expect(button('box 3+1×3').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('4 minutes: a Tabata is exactly 4:00 with its last rest', async () => {
-  await open('/timer/4-minutes');
+  await openPage('/timer/4-minutes');
   await pick('Mode', 'Tabata');
   expect(panelText()).toContain('4:00 in total');
   await press('Start');
@@ -110,7 +102,7 @@ test('4 minutes: a Tabata is exactly 4:00 with its last rest', async () => {
 });
 
 test('5 minutes: an idea, a warning and a calm end', async () => {
-  await open('/timer/5-minutes');
+  await openPage('/timer/5-minutes');
   await press('Start');
   const idea = () => textOf(screen.getByRole('complementary', { name: 'Break idea' }));
   const first = idea();
@@ -126,7 +118,7 @@ test('5 minutes: an idea, a warning and a calm end', async () => {
 });
 
 test('5 minutes: a length chosen while it runs applies to the next start', async () => {
-  await open('/timer/5-minutes');
+  await openPage('/timer/5-minutes');
   await press('Start');
   await press('5+5');
   expect(message()).toBe('Applies the next time you start.');
@@ -135,7 +127,7 @@ test('5 minutes: a length chosen while it runs applies to the next start', async
 });
 
 test('6 minutes: says which minute it is and notes laps', async () => {
-  await openOwn('/timer/6-minutes');
+  await openPage('/timer/6-minutes');
   await press('Start');
   await leap(40 * SECOND);
   await key('l');
@@ -148,7 +140,7 @@ test('6 minutes: says which minute it is and notes laps', async () => {
 });
 
 test('7 minutes: the workout goes through its list with changes', async () => {
-  await openOwn('/timer/7-minutes');
+  await openPage('/timer/7-minutes');
   await pick('Mode', 'Workout');
   expect(panelText()).toContain('7:50 in total');
   const list = screen.getByRole('list', { name: 'The list' });
@@ -167,7 +159,7 @@ test('7 minutes: the workout goes through its list with changes', async () => {
 });
 
 test('8 minutes: has a name, and calls one minute before any end', async () => {
-  await open('/timer/8-minutes');
+  await openPage('/timer/8-minutes');
   await fill('Name', 'Penne');
   await fill('Custom time', '11');
   await press('Set');
@@ -183,7 +175,7 @@ test('8 minutes: has a name, and calls one minute before any end', async () => {
 });
 
 test('8 minutes: no cue that passed in a sleep is said of a timer that is over', async () => {
-  await open('/timer/8-minutes');
+  await openPage('/timer/8-minutes');
   await press('Start');
   await leap(60 * MINUTE);
   expect(panelText()).toContain('Time is up');
@@ -191,7 +183,7 @@ test('8 minutes: no cue that passed in a sleep is said of a timer that is over',
 });
 
 test('9 minutes: snoozes nine more from the tap', async () => {
-  await open('/timer/9-minutes');
+  await openPage('/timer/9-minutes');
   await preset('8 min');
   await press('Start');
   await leap(10 * MINUTE);
@@ -206,7 +198,7 @@ test('9 minutes: snoozes nine more from the tap', async () => {
 });
 
 test('10 minutes: three cues, an end made soft on the way, and no next step', async () => {
-  await open('/timer/10-minutes');
+  await openPage('/timer/10-minutes');
   await press('Start');
   await key('n');
   expect(message()).toBe('There is no next step');
@@ -225,7 +217,7 @@ test('10 minutes: three cues, an end made soft on the way, and no next step', as
 });
 
 test('15 minutes: a chime halfway, or a nap with an alarm that grows', async () => {
-  await open('/timer/15-minutes');
+  await openPage('/timer/15-minutes');
   await press('Start');
   await leap(7.5 * MINUTE);
   expect(heard()).toEqual(['chime']);
@@ -249,7 +241,7 @@ test('15 minutes: a chime halfway, or a nap with an alarm that grows', async () 
 });
 
 test('20 minutes: the eye loop looks away for 20 seconds and begins again', async () => {
-  await open('/timer/20-minutes');
+  await openPage('/timer/20-minutes');
   expect(label()).toBe('Nap');
   await preset('eye loop');
   await press('Start');
@@ -261,7 +253,7 @@ test('20 minutes: the eye loop looks away for 20 seconds and begins again', asyn
 });
 
 test('20 minutes: only the work of work and a break is kept', async () => {
-  await open('/timer/20-minutes');
+  await openPage('/timer/20-minutes');
   await press('20+5');
   await press('Start');
   await leap(25 * MINUTE);
@@ -271,7 +263,7 @@ test('20 minutes: only the work of work and a break is kept', async () => {
 });
 
 test('30 minutes: ten-minute marks, and a task attached while it runs', async () => {
-  await open('/timer/30-minutes');
+  await openPage('/timer/30-minutes');
   await press('Start');
   await leap(10 * MINUTE);
   expect(label()).toBe('Part 2 of 3');
@@ -285,7 +277,7 @@ test('30 minutes: ten-minute marks, and a task attached while it runs', async ()
 });
 
 test('35 minutes: the parts can be edited and the total follows', async () => {
-  const { reload } = await openOwn('/timer/35-minutes');
+  const { reload } = await openPage('/timer/35-minutes');
   expect(digits()).toBe('35:00');
   await fill('Main part', '20');
   await fill('Warm up', '10');
@@ -302,7 +294,7 @@ test('35 minutes: the parts can be edited and the total follows', async () => {
 });
 
 test('40 minutes: a period of three parts, with a signal for the wrap-up', async () => {
-  await open('/timer/40-minutes');
+  await openPage('/timer/40-minutes');
   expect(panelText()).toContain('Intro 5 · Work 30 · Wrap up 5');
   await press('Start');
   await leap(35 * MINUTE);
@@ -323,7 +315,7 @@ test('40 minutes: a period of three parts, with a signal for the wrap-up', async
 });
 
 test('45 minutes: counts the overtime until Space', async () => {
-  await open('/timer/45-minutes');
+  await openPage('/timer/45-minutes');
   await press('Start');
   await leap(45 * MINUTE);
   await pass(10 * SECOND);
@@ -336,7 +328,7 @@ test('45 minutes: counts the overtime until Space', async () => {
 });
 
 test('45 minutes: none with ?end=stop; a half has its stoppage time, and then its interval', async () => {
-  await open('/timer/45-minutes?end=stop');
+  await openPage('/timer/45-minutes?end=stop');
   expect(screen.getByLabelText<HTMLInputElement>('Off').checked).toBe(true);
   await preset('45+15');
   await pick('Overtime', 'On');
@@ -354,7 +346,7 @@ test('45 minutes: none with ?end=stop; a half has its stoppage time, and then it
 });
 
 test('50 minutes: shows minutes alone, and the break follows', async () => {
-  await open('/timer/50-minutes');
+  await openPage('/timer/50-minutes');
   expect(digits()).toBe('50');
   await press('Start');
   await leap(16 * MINUTE);
@@ -365,7 +357,7 @@ test('50 minutes: shows minutes alone, and the break follows', async () => {
 });
 
 test('60 minutes: quarters, an hourglass, and a chime each hour', async () => {
-  await open('/timer/60-minutes?view=hourglass');
+  await openPage('/timer/60-minutes?view=hourglass');
   expect(screen.getByLabelText<HTMLInputElement>('Hourglass').checked).toBe(true);
   expect(screen.getAllByRole('timer')[0]?.className).toBe('sr-only');
   await pick('View', 'Digits');

@@ -1,10 +1,6 @@
 /* The pages of meetings, classes, talks and exams. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AgendaTool } from '../rooms/agenda/AgendaTool.tsx';
-import { ClassroomTool } from '../rooms/classroom/ClassroomTool.tsx';
-import { ExamTool } from '../rooms/exam/ExamTool.tsx';
-import { SpeakerTool } from '../rooms/speaker/SpeakerTool.tsx';
 import {
   beginOnTimerPages,
   choose,
@@ -32,7 +28,7 @@ async function sharedLink(): Promise<string> {
 }
 
 test('a meeting shows an overrun, and either moves the end or shortens what follows', async () => {
-  await openPage('/meeting-timer', AgendaTool);
+  await openPage('/meeting-timer');
   expect(panelText()).toContain('4 items, ends 3:05 PM if you start now');
   await fill('Owner of item 1', 'Ada');
   await press('Start');
@@ -53,7 +49,7 @@ test('a meeting shows an overrun, and either moves the end or shortens what foll
 });
 
 test('a stand-up gives every speaker the same time, and can show the cost', async () => {
-  await openPage('/meeting-timer', AgendaTool);
+  await openPage('/meeting-timer');
   await press('Stand-up 15');
   await fill('Names, one per line', 'Ada\nBen\nCem');
   expect(screen.getByText('5 min for each of 3')).toBeTruthy();
@@ -68,7 +64,7 @@ test('a stand-up gives every speaker the same time, and can show the cost', asyn
 const names = () => screen.getByRole('region', { name: 'Random names' });
 
 test('a class takes seventy names, and says which it does not take', async () => {
-  await openPage('/classroom-timer', ClassroomTool);
+  await openPage('/classroom-timer');
   const list = (count: number) =>
     Array.from({ length: count }, (_, place) => `Pupil ${place + 1}`).join('\n');
   await fill('Names or numbers', list(70));
@@ -81,7 +77,7 @@ test('a class takes seventy names, and says which it does not take', async () =>
 });
 
 test('a class sees its task, its time and how loud it may be, on the full screen as well', async () => {
-  await openPage('/classroom-timer', ClassroomTool);
+  await openPage('/classroom-timer');
   expect(panelText()).toContain('StarterSilent5:00');
   await press('Pair');
   expect(panelText()).toContain('PairWhisper3:00');
@@ -93,7 +89,7 @@ test('a class sees its task, its time and how loud it may be, on the full screen
 });
 
 test('names are drawn one after the other and in groups, and stand in no link', async () => {
-  await openPage('/classroom-timer', ClassroomTool);
+  await openPage('/classroom-timer');
   await fill('The task', 'Underline three verbs');
   await fill('Names or numbers', 'Ada, Ben, Cem, Dua');
   const turn = () => within(names()).getByRole('status');
@@ -113,7 +109,7 @@ test('names are drawn one after the other and in groups, and stand in no link', 
 });
 
 test('a class is played into its places, and its next task waits', async () => {
-  await openPage('/classroom-timer', ClassroomTool);
+  await openPage('/classroom-timer');
   await press('Tidy');
   await press('Start');
   await leap(2100);
@@ -128,7 +124,7 @@ test('a class is played into its places, and its next task waits', async () => {
 });
 
 test('a talk turns amber and red, counts the overtime, and is silent', async () => {
-  await openPage('/presentation-timer', SpeakerTool);
+  await openPage('/presentation-timer');
   expect(panelText()).toContain('amber with 5 min left, red with 1 min');
   await press('Start');
   expect(panelText()).toContain('G · On time');
@@ -143,7 +139,7 @@ test('a talk turns amber and red, counts the overtime, and is silent', async () 
 });
 
 test('Toastmasters’ lights come in their order, and questions follow a talk', async () => {
-  await openPage('/presentation-timer', SpeakerTool);
+  await openPage('/presentation-timer');
   await press('Speech 5 / 6 / 7');
   await press('Start');
   for (const [minutes, word] of [
@@ -166,7 +162,7 @@ test('Toastmasters’ lights come in their order, and questions follow a talk', 
 });
 
 test('the thresholds of a talk come from its link, and move', async () => {
-  await openPage('/presentation-timer?d=10m&warn=4m,1m', SpeakerTool);
+  await openPage('/presentation-timer?d=10m&warn=4m,1m');
   expect(panelText()).toContain('amber with 4 min left, red with 1 min');
   await press('Change the thresholds');
   const red = await fill('Red with … left', '9m');
@@ -177,7 +173,7 @@ test('the thresholds of a talk come from its link, and move', async () => {
 const row = (name: string) => textOf(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 
 test('an exam shows start and finish for each paper and arrangement, and shifts them with a pause', async () => {
-  const { reload } = await openPage('/exam-timer?label=Mathematics', ExamTool);
+  const { reload } = await openPage('/exam-timer?label=Mathematics');
   expect(digits()).toMatch(/^2:35:\d\d PM$/);
   expect(panelText()).toContain('Do not open the paper');
   await press('Set up the exam');
@@ -208,7 +204,7 @@ test('an exam shows start and finish for each paper and arrangement, and shifts 
 });
 
 test('an exam keeps its start through a pause, and nobody loses a second', async () => {
-  await openPage('/exam-timer?d=1h33m45s', ExamTool);
+  await openPage('/exam-timer?d=1h33m45s');
   const name = 'This paper 1 h 33 min 45 s';
   await press('Start');
   expect(row(name)).toMatch(/0?2:35 PM0?4:09 PM/);
@@ -228,7 +224,7 @@ test('an exam keeps its start through a pause, and nobody loses a second', async
 });
 
 test('an exam starts automatically at its scheduled time', async () => {
-  await openPage('/exam-timer?d=45m', ExamTool);
+  await openPage('/exam-timer?d=45m');
   await press('Set up the exam');
   await key('Enter', await fill('Scheduled start', '15:00'));
   await press(/^Start at 3:00\sPM$/);
@@ -239,7 +235,7 @@ test('an exam starts automatically at its scheduled time', async () => {
 });
 
 test('a candidate with extra time has a finish of their own, and is in no link', async () => {
-  await openPage('/exam-timer?label=Mathematics', ExamTool);
+  await openPage('/exam-timer?label=Mathematics');
   await press('Set up the exam');
   for (const [name, extra] of [
     ['Ada Sand', '10 min'],
@@ -262,7 +258,7 @@ test('a candidate with extra time has a finish of their own, and is in no link',
 });
 
 test('papers that are alike in everything have a line each, before and during the exam', async () => {
-  await openPage('/exam-timer', ExamTool);
+  await openPage('/exam-timer');
   await press('Set up the exam');
   await press('Add a paper');
   await press('Add a paper');

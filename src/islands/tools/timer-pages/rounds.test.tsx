@@ -1,12 +1,9 @@
 /* The pages that go in rounds, and those that arrive set. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CountdownTool } from '../clocks/countdown/CountdownTool.tsx';
-import { OwnCountdownTool } from '../clocks/countdown/OwnCountdownTool.tsx';
 import {
   beginOnTimerPages,
   button,
-  choose,
   digits,
   fill,
   heard,
@@ -17,21 +14,16 @@ import {
   message,
   openPage,
   panelText,
+  pick,
+  preset,
   press,
   SECOND,
 } from './timer-page-test-kit.tsx';
 
 beginOnTimerPages();
 
-const open = (address: string) => openPage(address, CountdownTool);
-const openOwn = (address: string) => openPage(address, OwnCountdownTool);
-
-const pick = (group: string, option: string) =>
-  choose(option, screen.getByRole('radiogroup', { name: group }));
-const preset = (name: string) => press(name, screen.getByRole('group', { name: 'Presets' }));
-
 test('5 minutes × 6: a change between rounds, and a way on to the next round', async () => {
-  await open('/timer-5-minutes');
+  await openPage('/timer-5-minutes');
   expect(panelText()).toContain('30:00 in total');
   await pick('Change', '15 s');
   expect(panelText()).toContain('31:15 in total');
@@ -49,7 +41,7 @@ test('5 minutes × 6: a change between rounds, and a way on to the next round', 
 });
 
 test('10 minutes × 3: each round has its label, which lives through a reload', async () => {
-  const { reload } = await openOwn('/timer-10-minutes');
+  const { reload } = await openPage('/timer-10-minutes');
   await fill('Label of round 1', 'Amira');
   await fill('Label of round 2', 'Ben');
   await press('Start');
@@ -66,7 +58,7 @@ test('10 minutes × 3: each round has its label, which lives through a reload', 
 });
 
 test('20 minutes × ∞: a pause of the chosen length, counted, without an end', async () => {
-  await open('/timer-20-minutes');
+  await openPage('/timer-20-minutes');
   expect(panelText()).toContain('until you stop');
   await pick('Pause', '1 min');
   await press('Start');
@@ -80,7 +72,7 @@ test('20 minutes × ∞: a pause of the chosen length, counted, without an end',
 });
 
 test('5 minutes that are set say when they ring', async () => {
-  await open('/set-timer-for-5-minutes');
+  await openPage('/set-timer-for-5-minutes');
   expect(panelText()).toContain('rings at 2:40 PM if you start now');
   await press('Start');
   expect(panelText()).toContain('rings at 2:40 PM');
@@ -95,7 +87,7 @@ test('5 minutes that are set say when they ring', async () => {
 test('5 minutes that their address starts ask for a tap to be heard', async () => {
   const untouched = { configurable: true, value: { hasBeenActive: false } };
   Object.defineProperty(navigator, 'userActivation', untouched);
-  await open('/set-timer-for-5-minutes?auto=1&label=Bath');
+  await openPage('/set-timer-for-5-minutes?auto=1&label=Bath');
   Reflect.deleteProperty(navigator, 'userActivation');
   expect(label()).toBe('Bath');
   expect(button('Pause')).toBeTruthy();
@@ -105,7 +97,7 @@ test('5 minutes that their address starts ask for a tap to be heard', async () =
 });
 
 test('10 minutes that are set: one cue at half of whatever is set', async () => {
-  await open('/set-timer-for-10-minutes');
+  await openPage('/set-timer-for-10-minutes');
   await preset('8 min');
   await press('Start');
   await leap(4 * MINUTE);
@@ -113,7 +105,7 @@ test('10 minutes that are set: one cue at half of whatever is set', async () => 
 });
 
 test('10 minutes that are set: a warning instead, where the address asks for one', async () => {
-  await open('/set-timer-for-10-minutes?warn=10s&d=10m');
+  await openPage('/set-timer-for-10-minutes?warn=10s&d=10m');
   await press('Start');
   await leap(5 * MINUTE);
   expect(heard()).toEqual([]);
@@ -122,7 +114,7 @@ test('10 minutes that are set: a warning instead, where the address asks for one
 });
 
 test('30 minutes that are set: calls with ten and with five minutes left', async () => {
-  await open('/set-timer-for-30-minutes');
+  await openPage('/set-timer-for-30-minutes');
   await preset('25 min');
   await press('Start');
   await leap(15 * MINUTE);

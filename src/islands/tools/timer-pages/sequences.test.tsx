@@ -1,8 +1,6 @@
 /* The pages of intervals, workouts and own steps. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { IntervalTool } from '../sequences/interval/IntervalTool.tsx';
-import { SequenceTool } from '../sequences/sequence/SequenceTool.tsx';
 import {
   beginOnTimerPages,
   button,
@@ -25,7 +23,7 @@ beginOnTimerPages();
 const session = () => panel().dataset['session'];
 
 test('an interval timer counts in, names each phase aloud, and goes back and on', async () => {
-  await openPage('/interval-timer', IntervalTool);
+  await openPage('/interval-timer');
   expect(panelText()).toContain('10:10');
   await press('Tabata 20/10 × 8');
   expect(panelText()).toContain('4:10');
@@ -46,7 +44,7 @@ test('an interval timer counts in, names each phase aloud, and goes back and on'
 });
 
 test('the numbers of an interval timer apply from the next start and come back', async () => {
-  const { reload } = await openPage('/interval-timer', IntervalTool);
+  const { reload } = await openPage('/interval-timer');
   await press('Start');
   await press('Edit');
   fireEvent.blur(await fill('Work', '1:00'));
@@ -60,19 +58,19 @@ test('the numbers of an interval timer apply from the next start and come back',
 });
 
 test('an interval timer takes its settings from a link', async () => {
-  await openPage('/interval-timer?d=45s&loop=3&label=%3Cb%3ECore', IntervalTool);
+  await openPage('/interval-timer?d=45s&loop=3&label=%3Cb%3ECore');
   expect(panelText()).toContain('<b>Core');
   expect(panelText()).toContain('3:25');
 });
 
 test('an interval timer takes no nonsense from a link', async () => {
-  await openPage('/interval-timer?plan=%7B%22rounds%22%3A1e9%7D', IntervalTool);
+  await openPage('/interval-timer?plan=%7B%22rounds%22%3A1e9%7D');
   expect(pageText()).toContain('“plan” in the address couldn’t be used.');
   expect(panelText()).toContain('10:10');
 });
 
 test('a workout reads out a list of exercises and previews the next', async () => {
-  await openPage('/workout-timer', IntervalTool);
+  await openPage('/workout-timer');
   expect(panelText()).toContain('First: Squats');
   await fill('Your exercises', 'Row | elbows back\nPlank');
   expect(panelText()).toContain('First: Row');
@@ -86,7 +84,7 @@ test('a workout reads out a list of exercises and previews the next', async () =
 });
 
 test('a workout counts rounds of an AMRAP, and up for time', async () => {
-  await openPage('/workout-timer', IntervalTool);
+  await openPage('/workout-timer');
   await press('AMRAP 12');
   await press('Start');
   await press('Skip');
@@ -103,7 +101,7 @@ test('a workout counts rounds of an AMRAP, and up for time', async () => {
 });
 
 test('a custom timer runs the steps that somebody built, each with its own sound', async () => {
-  await openPage('/custom-timer', SequenceTool);
+  await openPage('/custom-timer');
   await press('Blank');
   await fill('Sequence name', 'Dye');
   await fill('Name of step 1', 'Soak');
@@ -130,7 +128,7 @@ test('a custom timer runs the steps that somebody built, each with its own sound
 });
 
 test('a sequence is saved, forgotten and handed on by its link', async () => {
-  const { reload } = await openPage('/custom-timer', SequenceTool);
+  const { reload } = await openPage('/custom-timer');
   await press('Talk 5/20/5');
   expect(button('Talk 5/20/5').getAttribute('aria-pressed')).toBe('true');
   await press('Move Questions up');
@@ -147,7 +145,7 @@ test('a sequence is saved, forgotten and handed on by its link', async () => {
   await press('Pomodoro');
   const { pathname, search } = new URL(link);
   document.body.replaceChildren();
-  await openPage(pathname + search, SequenceTool);
+  await openPage(pathname + search);
   expect(panelText()).toContain('My talk · Introduction');
   expect(screen.getByLabelText<HTMLInputElement>('Name of step 2').value).toBe('Questions');
 });

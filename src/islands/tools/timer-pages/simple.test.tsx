@@ -1,15 +1,6 @@
 /* The pages of one time, each set in its own way. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { BigTool } from '../clocks/big/BigTool.tsx';
-import { QuickTool } from '../clocks/quick/QuickTool.tsx';
-import { SentenceTool } from '../clocks/sentence/SentenceTool.tsx';
-import { SilentTool } from '../clocks/silent/SilentTool.tsx';
-import { SimpleTool } from '../clocks/simple/SimpleTool.tsx';
-import { TilesTool } from '../clocks/tiles/TilesTool.tsx';
-import { VisualTool } from '../clocks/visual/VisualTool.tsx';
-import { WordsTool } from '../clocks/words/WordsTool.tsx';
-import { MascotTool } from '../rooms/mascot/MascotTool.tsx';
 import {
   beginOnTimerPages,
   button,
@@ -39,7 +30,7 @@ async function enter(label: string, value: string): Promise<void> {
 }
 
 test('a simple timer has digits to type over and one button', async () => {
-  await openPage('/simple-timer', SimpleTool);
+  await openPage('/simple-timer');
   const buttons = () => document.querySelectorAll('[data-tool] button');
   expect(buttons()).toHaveLength(1);
   screen.getByRole('textbox').focus();
@@ -56,7 +47,7 @@ test('a simple timer has digits to type over and one button', async () => {
 });
 
 test('/timer starts in one action: a tap, a typed time, or one used lately', async () => {
-  await openPage('/timer', QuickTool);
+  await openPage('/timer');
   expect(digits()).toBe('5:00');
   await press('10 min');
   expect(digits()).toBe('10:00');
@@ -74,7 +65,7 @@ test('/timer starts in one action: a tap, a typed time, or one used lately', asy
 });
 
 test('an address with a time in doubt waits to be asked', async () => {
-  await openPage('/timer?d=2%20eggs&auto=1', QuickTool);
+  await openPage('/timer?d=2%20eggs&auto=1');
   expect(pageText()).toContain('If you meant 2 min, called eggs, press Start.');
   expect(digits()).toBe('2:00');
   await press('Start', screen.getByRole('region', { name: 'Timer' }));
@@ -84,7 +75,7 @@ test('an address with a time in doubt waits to be asked', async () => {
 test('nonsense in an address is said, and never becomes markup', async () => {
   const label = '<img src=x alt=broken>';
   const query = new URLSearchParams({ d: '<script>1</script>', loop: '-3', label, view: 'sphere' });
-  await openPage(`/timer?${query}`, QuickTool);
+  await openPage(`/timer?${query}`);
   expect(pageText()).toContain('“d” in the address could not be used.');
   expect(pageText()).toContain('“view” in the address could not be used.');
   expect(digits()).toBe('5:00');
@@ -97,7 +88,7 @@ for (const [act, pressed] of [
   ['muted', 'm'],
 ] as const) {
   test(`an alarm of several strokes stops when its timer is ${act}`, async () => {
-    await openPage('/timer?d=10s', QuickTool);
+    await openPage('/timer?d=10s');
     await key('Space');
     await leap(10 * SECOND);
     expect(heard()).toEqual(['bell']);
@@ -108,7 +99,7 @@ for (const [act, pressed] of [
 }
 
 test('the tiles run at a tap, and a held one is edited and kept', async () => {
-  const { reload } = await openPage('/start-timer', TilesTool);
+  const { reload } = await openPage('/start-timer');
   expect(screen.getAllByRole('button', { name: /^Start \d/ })).toHaveLength(12);
   await press('Start 3 min');
   expect(digits()).toBe('3:00');
@@ -125,7 +116,7 @@ test('the tiles run at a tap, and a held one is edited and kept', async () => {
 });
 
 test('a timer is set by one sentence with a link', async () => {
-  await openPage('/set-a-timer-for', SentenceTool);
+  await openPage('/set-a-timer-for');
   const code = () => document.querySelector('[data-tool] code')?.textContent;
   expect(code()).toBe('/set-a-timer-for?d=10m');
   await fill('How long', '5');
@@ -139,7 +130,7 @@ test('a timer is set by one sentence with a link', async () => {
 });
 
 test('the link of a sentence is read, and its timer goes on beyond zero', async () => {
-  await openPage('/set-a-timer-for?d=5m&label=demo&end=overtime', SentenceTool);
+  await openPage('/set-a-timer-for?d=5m&label=demo&end=overtime');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('demo');
   await press('Start');
   await leap(6 * MINUTE);
@@ -147,7 +138,7 @@ test('the link of a sentence is read, and its timer goes on beyond zero', async 
 });
 
 test('a sentence takes a time of day, and a loop begins again', async () => {
-  await openPage('/set-a-timer-for?until=15:05&end=repeat', SentenceTool);
+  await openPage('/set-a-timer-for?until=15:05&end=repeat');
   expect(screen.getByLabelText<HTMLInputElement>('Time of day').value).toBe('15:05');
   expect(digits()).toBe('30:00');
   await fill('Unit', 'minutes');
@@ -158,7 +149,7 @@ test('a sentence takes a time of day, and a loop begins again', async () => {
 });
 
 test('a sentence with rounds says how many, and rings once when that is chosen', async () => {
-  await openPage('/set-a-timer-for?d=90s&loop=3', SentenceTool);
+  await openPage('/set-a-timer-for?d=90s&loop=3');
   expect(panelText()).toContain('3 rounds, 4:30 in total.');
   await fill('What happens at zero', 'overtime');
   await fill('What happens at zero', 'stop');
@@ -169,7 +160,7 @@ const words = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Length and purpose' });
 
 test('/set-timer understands a sentence, says its end at once, and fills its box again', async () => {
-  await openPage('/set-timer', WordsTool);
+  await openPage('/set-timer');
   await fill('Length and purpose', 'until 15:30 for the bus');
   expect(pageText()).toContain('55 min, called the bus, ends at 3:30 PM');
   await enter('Length and purpose', 'nonsense');
@@ -187,7 +178,7 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
 });
 
 test('/set-timer asks what it understood in part, and starts nothing before', async () => {
-  await openPage('/set-timer', WordsTool);
+  await openPage('/set-timer');
   await fill('Length and purpose', 'an hour and a half');
   expect(pageText()).toContain('1 h 30 min, ends at 4:05 PM');
   await enter('Length and purpose', '2 eggs');
@@ -197,7 +188,7 @@ test('/set-timer asks what it understood in part, and starts nothing before', as
 });
 
 test('/set-timer keeps a time of day while it waits to be started', async () => {
-  await openPage('/set-timer', WordsTool);
+  await openPage('/set-timer');
   await fill('Length and purpose', 'until 15:30');
   expect(digits()).toBe('55:00');
   await leap(10 * MINUTE);
@@ -206,7 +197,7 @@ test('/set-timer keeps a time of day while it waits to be started', async () => 
 });
 
 test('a visual timer is set by arrow keys, has its lights, and shrinks as time runs', async () => {
-  await openPage('/visual-timer', VisualTool);
+  await openPage('/visual-timer');
   const dial = screen.getByRole('slider', { name: 'Minutes' });
   expect(dial.getAttribute('aria-valuenow')).toBe('15');
   for (let minute = 0; minute < 15; minute += 1) await key('ArrowUp', dial);
@@ -225,7 +216,7 @@ test('a visual timer is set by arrow keys, has its lights, and shrinks as time r
 });
 
 test('a cute timer has a companion that works, sleeps and celebrates, and stickers that stay', async () => {
-  const { reload } = await openPage('/cute-timer?d=5m', MascotTool);
+  const { reload } = await openPage('/cute-timer?d=5m');
   await choose('Frog');
   const pose = (name: string | RegExp) => screen.getByRole('img', { name });
   expect(pose('The frog waits')).toBeTruthy();
@@ -244,7 +235,7 @@ test('a cute timer has a companion that works, sleeps and celebrates, and sticke
 test('a silent timer makes no sound whatever its link says, and ends in light', async () => {
   const device = vi.fn();
   vi.stubGlobal('AudioContext', device);
-  await openPage('/silent-timer?d=1m&sound=alarm&warn=30s', SilentTool);
+  await openPage('/silent-timer?d=1m&sound=alarm&warn=30s');
   expect(pageText()).toContain('The link asks for a sound, but this page is always silent.');
   expect(screen.queryByRole('button', { name: 'Sound off' })).toBeNull();
   await choose('Invert');
@@ -264,7 +255,7 @@ test('a silent timer makes no sound whatever its link says, and ends in light', 
 });
 
 test('a big timer has three looks, and leaves the hours off', async () => {
-  await openPage('/big-timer?d=1h30m', BigTool);
+  await openPage('/big-timer?d=1h30m');
   expect(digits()).toBe('90:00');
   for (const [name, face] of [
     ['Seven-segment', 'segment'],

@@ -17,9 +17,14 @@ export const SECOND = 1000;
 export const MINUTE = 60_000;
 
 const PAGES = path.resolve(import.meta.dirname, '../../../../content/timers');
-const PARTS = import.meta.glob('../{clocks,parts,rooms,sequences,work}/**/*.tsx');
+const PARTS = import.meta.glob<Record<string, Tool>>(
+  '../{clocks,parts,rooms,sequences,work}/**/*.tsx',
+);
 
-type Tool = (props: { page: string; config: never }) => React.ReactNode;
+type Tool = (props: { page: string; config: ToolConfig }) => React.ReactNode;
+
+/** Every tool by its name, once `beginOnTimerPages` has loaded it. */
+const tools = new Map<string, Tool>();
 
 let played: string[] = [];
 
@@ -34,8 +39,8 @@ export function beginOnTimerPages(): void {
   beforeAll(async () => {
     // Load the lazy parts beforehand: the fake clock of a test does not wait for files.
     const loads = Object.entries(PARTS).filter(([name]) => !name.includes('.test.'));
-    await Promise.all([
-      ...loads.map(([, load]) => load()),
+    const [modules] = await Promise.all([
+      Promise.all(loads.map(([, load]) => load())),
       import('../parts/alarm/tool-alarm.ts'),
       import('../parts/extras/keep-as-session.ts'),
       import('#pomodoro/shortcuts/ShortcutMap.tsx'),
@@ -43,6 +48,9 @@ export function beginOnTimerPages(): void {
       import('#shared/domain/tools/addresses/page-address.ts'),
       loadTypedTime(),
     ]);
+    for (const [name, tool] of modules.flatMap((module) => Object.entries(module))) {
+      if (name.endsWith('Tool')) tools.set(name, tool);
+    }
   }, 60_000);
   beginAtFriday();
   beforeEach(() => {
@@ -75,12 +83,12 @@ const REST_MS = 1500;
  */
 export async function openPage(
   address: string,
-  Page: Tool,
   at: Date = FRIDAY,
 ): Promise<{ reload(): Promise<void> }> {
   const { pathname } = new URL(address, location.origin);
-  expect(Page.name, 'the tool that the built page has').toBe(TIMER_TOOLS[pathname]);
-  const tool = <Page page={pathname} config={configOf(pathname) as never} />;
+  const Page = tools.get(TIMER_TOOLS[pathname] ?? '');
+  if (Page === undefined) throw new Error(`${pathname} has no tool.`);
+  const tool = <Page page={pathname} config={configOf(pathname)} />;
   const open = async () => {
     const mismatches: unknown[] = [];
     history.replaceState(null, '', address);
@@ -136,6 +144,13 @@ export async function choose(label: string | RegExp, place: Place = document.bod
   fireEvent.click(within(place).getByLabelText(label));
   await pass(0);
 }
+
+/** Chooses one of a group of options. */
+export const pick = (group: string, option: string) =>
+  choose(option, screen.getByRole('radiogroup', { name: group }));
+
+/** Presses one of the lengths that a page offers. */
+export const preset = (name: string) => press(name, screen.getByRole('group', { name: 'Presets' }));
 
 /** Types into a field, or selects a value in it, and leaves it alone then. */
 export async function fill(label: string | RegExp, value: string, place: Place = document.body) {

@@ -1,15 +1,6 @@
 /* The pages of study, work and homework. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HomeworkTool } from '../rooms/homework/HomeworkTool.tsx';
-import { DayPlanTool } from '../work/day-plan/DayPlanTool.tsx';
-import { PomodoroTool } from '../work/pomodoro/PomodoroTool.tsx';
-import { StudySceneTool } from '../work/pomodoro/scene/StudySceneTool.tsx';
-import { TomatoTool } from '../work/pomodoro/TomatoTool.tsx';
-import { CodingTool } from '../work/sprint/CodingTool.tsx';
-import { WritingTool } from '../work/sprint/WritingTool.tsx';
-import { StudyPlanTool } from '../work/study-plan/StudyPlanTool.tsx';
-import { WorkdayTool } from '../work/workday/WorkdayTool.tsx';
 import {
   beginOnTimerPages,
   button,
@@ -40,7 +31,7 @@ const written = (label: string) =>
   screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value;
 
 test('the tomato timer goes from work to break, counts the day, and obeys the keys of the app', async () => {
-  const { reload } = await openPage('/tomato-timer', TomatoTool);
+  const { reload } = await openPage('/tomato-timer');
   await key('2');
   expect(digits()).toBe('5:00');
   await key('1');
@@ -61,7 +52,7 @@ test('the tomato timer goes from work to break, counts the day, and obeys the ke
 });
 
 test('25 minutes: the break is offered, the session can be kept, a dot of four fills', async () => {
-  await openPage('/timer/25-minutes', TomatoTool);
+  await openPage('/timer/25-minutes');
   await press('Start');
   await leap(25 * MINUTE + SECOND);
   expect(button('Skip the break')).toBeTruthy();
@@ -75,7 +66,7 @@ test('25 minutes: the break is offered, the session can be kept, a dot of four f
 });
 
 test('study: subject and goal stay in sight, breaks suggest, and minutes add up', async () => {
-  await openPage('/study-timer', PomodoroTool);
+  await openPage('/study-timer');
   await fill('Subject', 'Physics');
   await fill('Goal for this session', 'Problems 4.1 to 4.6');
   await press('50/10');
@@ -89,7 +80,7 @@ test('study: subject and goal stay in sight, breaks suggest, and minutes add up'
 });
 
 test('30 minutes of study: plan, study and recall follow each other, each with its prompt', async () => {
-  await openPage('/30-minute-study-timer', PomodoroTool);
+  await openPage('/30-minute-study-timer');
   expect(digits()).toBe('2:00');
   await press('Start');
   expect(panelText()).toContain('What do you want to be able to do at the end?');
@@ -102,7 +93,7 @@ test('30 minutes of study: plan, study and recall follow each other, each with i
 });
 
 test('studying on the full screen shows the subject, the time of day and the minutes', async () => {
-  await openPage('/online-timer-for-studying-full-screen', StudySceneTool);
+  await openPage('/online-timer-for-studying-full-screen');
   await fill('Subject', 'Organic chemistry');
   await press('Rain');
   await choose('Minutes only');
@@ -117,7 +108,7 @@ test('studying on the full screen shows the subject, the time of day and the min
 });
 
 test('hours and weights of subjects become blocks in turn, with the days to the exam', async () => {
-  await openPage('/student-study-timer', StudyPlanTool);
+  await openPage('/student-study-timer');
   const blocks = () =>
     within(screen.getByRole('list', { name: 'Blocks' }))
       .getAllByRole('listitem')
@@ -139,7 +130,7 @@ test('hours and weights of subjects become blocks in turn, with the days to the 
 });
 
 test('a working day says when it is full, sets lunch apart, and copies a summary', async () => {
-  await openPage('/work-timer', WorkdayTool, TEN);
+  await openPage('/work-timer', TEN);
   await press('7.5 h');
   expect(panelText()).toMatch(/done at (18:00|6:00 PM)/);
   await press('Clock in');
@@ -160,7 +151,7 @@ test('a working day says when it is full, sets lunch apart, and copies a summary
 });
 
 test('a day of remote work has its meetings, fills the gaps, and ends with a ritual', async () => {
-  await openPage('/remote-work-timer', DayPlanTool, TEN);
+  await openPage('/remote-work-timer', TEN);
   const day = (hour: string) =>
     within(screen.getByRole('list', { name: 'The day' }))
       .getAllByRole('listitem')
@@ -187,7 +178,7 @@ test('a day of remote work has its meetings, fills the gaps, and ends with a rit
 });
 
 test('coding: no seconds, overtime after a soft end, interruptions counted, a log to paste', async () => {
-  await openPage('/developer-coding-timer', CodingTool);
+  await openPage('/developer-coding-timer');
   await fill('Task', 'parser: trailing commas');
   await fill('Next step', 'run the failing test');
   await press('Start');
@@ -208,7 +199,7 @@ test('coding: no seconds, overtime after a soft end, interruptions counted, a lo
 });
 
 test('writing: a sprint is counted into words a minute, and the pad only goes forward', async () => {
-  await openPage('/writer-timer', WritingTool);
+  await openPage('/writer-timer');
   await fill('Words so far', '1200');
   await press('250 words');
   await choose('No-edit pad');
@@ -230,7 +221,7 @@ test('writing: a sprint is counted into words a minute, and the pad only goes fo
 });
 
 test('homework: the grade sets the total, each block earns a star, the last is what is left', async () => {
-  await openPage('/homework-timer', HomeworkTool);
+  await openPage('/homework-timer');
   await fill(/^Grade/, '2');
   expect(panelText()).toContain('0 min of 20 min');
   await press('Reading');
