@@ -17,6 +17,8 @@ async function expectSelected(page: Page, words: string | RegExp): Promise<void>
 
 /** Opens the palette by its key and types. */
 async function ask(page: Page, words: string): Promise<void> {
+  // The same keys would close one that is about to go.
+  await expect(field(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(words);
 }
