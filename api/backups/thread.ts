@@ -5,7 +5,7 @@ import { SCRATCH_PHASES, type ScratchPhase } from '#api/backups/scratch/phases.t
 import type { StoreSettings } from '#api/backups/stores/stores.ts';
 import type { WrittenBackup } from '#api/backups/writing/write-backup.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
-import { createThread, plainError } from '#api/jobs/thread.ts';
+import { createThread, plainError, type Thread } from '#api/jobs/thread.ts';
 import { RESTORE_PROBLEMS } from '#shared/domain/backups/backups.ts';
 
 /** How far restoring into scratch is, in rows where a total is known. */
@@ -127,12 +127,12 @@ export async function removeCopy({ signal, ...job }: CopyJob): Promise<void> {
   await askThread(request, { progress, signal, look: () => {} });
 }
 
-async function askThread(
-  request: ThreadRequest,
-  { progress, signal, look }: { progress: Progress; signal: AbortSignal; look: () => void },
-): Promise<unknown> {
-  signal.throwIfAborted();
-  const thread = createThread<ThreadRequest>({
+/** Threads that wait for a job: a backup is three of them, one after another. */
+const unused: Thread<ThreadRequest>[] = [];
+const IDLE_MS = 5_000;
+
+function newThread(): Thread<ThreadRequest> {
+  return createThread<ThreadRequest>({
     file: new URL('./worker.ts', import.meta.url),
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     errorOf: ({ message, code, details }) => {
@@ -141,7 +141,16 @@ async function askThread(
         ? plainError({ message, ...(code === undefined ? {} : { code }) })
         : new RestoreError(reason, message);
     },
+    idleMs: IDLE_MS,
   });
+}
+
+async function askThread(
+  request: ThreadRequest,
+  { progress, signal, look }: { progress: Progress; signal: AbortSignal; look: () => void },
+): Promise<unknown> {
+  signal.throwIfAborted();
+  const thread = unused.pop() ?? newThread();
   const cancel = () => progress.cancel();
   signal.addEventListener('abort', cancel);
   const looking = setInterval(look, LOOK_EVERY_MS);
@@ -150,7 +159,7 @@ async function askThread(
   } finally {
     clearInterval(looking);
     signal.removeEventListener('abort', cancel);
-    await thread.stop();
+    unused.push(thread);
   }
 }
 

@@ -22,6 +22,8 @@ interface Options extends Pick<WorkerOptions, 'workerData' | 'env' | 'resourceLi
   readonly file: URL;
   /** Makes an error of a failure with details. */
   readonly errorOf?: (failure: Failure) => Error;
+  /** A thread that is not used for so long ends: it takes as much memory as the rest of the server. */
+  readonly idleMs?: number;
 }
 
 interface Question<Request> {
@@ -33,13 +35,13 @@ type Reply =
   | { readonly number: number; readonly result: unknown }
   | { readonly number: number; readonly failure: Failure };
 
-/** A thread that is not used for so long ends: it takes as much memory as the rest of the server. */
 const IDLE_MS = 10 * 60_000;
 
 /** Creates a thread, which starts with its first request and never keeps the process alive by itself. */
 export function createThread<Request>({
   file,
   errorOf = plainError,
+  idleMs = IDLE_MS,
   ...options
 }: Options): Thread<Request> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -88,7 +90,7 @@ export function createThread<Request>({
       } finally {
         if (waiting.size === 0) {
           thread?.unref();
-          idle = setTimeout(() => void stop(), IDLE_MS).unref();
+          idle = setTimeout(() => void stop(), idleMs).unref();
         }
       }
     },

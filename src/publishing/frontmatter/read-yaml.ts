@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, parseDocument } from 'yaml';
 import { problemText, unreadableProblem } from '#shared/contract/content/frontmatter-problems.ts';
 
 /** YAML that was read: its values, and the line of each. */
@@ -33,15 +33,19 @@ export function readYaml(yaml: string, firstLine: number): ReadYaml | Unreadable
   }
 }
 
+/** A line that YAML reads as an instruction to its parser. */
+const DIRECTIVE = /^%/m;
+
 function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineAt = (offset: number) => yaml.slice(0, offset).split('\n').length;
   const unreadable = (offset: number, reason: string) => {
-    const { line } = lines.linePos(offset);
-    const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', reason);
-    return { line: line + firstLine - 1, text: problemText(problem) };
+    const problem = unreadableProblem(yaml.split('\n')[lineAt(offset) - 1] ?? '', reason);
+    return { line: lineAt(offset) + firstLine - 1, text: problemText(problem) };
   };
+  // Fields need no directives, and thousands take the parser seconds.
+  const directive = yaml.search(DIRECTIVE);
+  if (directive >= 0) return unreadable(directive, 'no line begins with %');
+  const document = parseDocument(yaml, { prettyErrors: false });
   // A tag that is not of YAML itself, such as !!js/function, is a warning to its parser.
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) return unreadable(error.pos[0], error.message);
@@ -53,7 +57,7 @@ function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
       );
       for (let length = path.length; length > 0; length -= 1) {
         const node = document.getIn(path.slice(0, length), true);
-        if (isNode(node) && node.range) return lineAt(node.range[0]);
+        if (isNode(node) && node.range) return lineAt(node.range[0]) + firstLine - 1;
       }
       return firstLine;
     },
