@@ -127,17 +127,26 @@ export async function finishCampaign(db: Knex, id: string, nowMs: number): Promi
   });
 }
 
-/** Pauses a campaign because the mail server takes none of it. */
+/** Why and when a campaign is paused, and what is done in the same transaction. */
+interface Pausing {
+  readonly reason: string;
+  readonly nowMs: number;
+  readonly whenPaused?: (trx: Knex.Transaction, row: repo.CampaignRow) => Promise<void>;
+}
+
+/** Pauses a campaign that is being sent, with the reason that its page shows. */
 export async function pauseCampaign(
   db: Knex,
   id: string,
-  { reason, nowMs }: { reason: string; nowMs: number },
+  { reason, nowMs, whenPaused }: Pausing,
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const row = await repo.lockCampaign(trx, id);
     if (row === null) return;
     const by = { actor: 'sender', nowMs } as const;
     const after = campaignAfter(row, { kind: 'pause', reason }, by);
-    if (after.ok) await repo.updateCampaign(trx, id, { campaign: after.campaign, nowMs });
+    if (!after.ok) return;
+    await repo.updateCampaign(trx, id, { campaign: after.campaign, nowMs });
+    await whenPaused?.(trx, row);
   });
 }

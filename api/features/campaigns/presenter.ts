@@ -8,7 +8,7 @@ import type {
   Progress,
 } from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions } from '#shared/domain/mail/campaign.ts';
-import { campaignProgress } from '#shared/domain/mail/campaign-progress.ts';
+import { campaignProgress, type HeldBack } from '#shared/domain/mail/campaign-progress.ts';
 
 const NONE: CampaignCounts = {
   ...{ waiting: 0, sent: 0, skipped: 0, refused: 0, bounced: 0, control: 0, unsure: 0 },
@@ -49,19 +49,22 @@ export function presentCampaign(
   };
 }
 
-/** The progress of a campaign by its counts. */
+/** The progress of a campaign by its counts, and what holds it back. */
 export function presentProgress(
-  { state, frozenAtMs }: CampaignRow,
+  { state, frozenAtMs, perHour }: CampaignRow,
   counts: StoredCounts,
+  hold: HeldBack | null,
 ): Progress {
   const { waiting, sent, skipped, refused, bounced, control, sentLately, atMs } = counts;
   const { total, done, percent, endsAtMs } = campaignProgress(
     { waiting, sent: sent + bounced, suppressed: skipped, refused, unsure: 0, control },
     { sentLately, latelyMs: LATELY_MS, nowMs: atMs },
   );
+  const until = writeOptionalInstant(hold?.untilMs ?? null);
   const endsAt = state === 'sending' ? writeOptionalInstant(endsAtMs) : null;
   return {
     ...{ state, isFrozen: frozenAtMs !== null, counts: presentCounts(counts) },
     ...{ total, done, percent, perHour: sentLately * AN_HOUR, endsAt },
+    heldBack: hold === null ? null : { by: hold.by, until, allowed: perHour },
   };
 }

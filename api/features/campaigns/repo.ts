@@ -135,11 +135,21 @@ export async function listAtWork(db: Db, nowMs: number): Promise<{ id: string; s
     .orderBy('updated_at')
     .select('id', 'state');
   const due: { id: string; state: string }[] = await db('campaigns')
-    .where({ state: 'scheduled' })
+    // Those that were missed wait for an administrator.
+    .where({ state: 'scheduled', start_failure: null })
     .where('starts_at', '<=', nowMs)
     .orderBy('starts_at')
     .select('id', 'state');
   return [...sending, ...due];
+}
+
+/** Campaigns of which something is to happen still, without drafts: the oldest first. */
+export async function listUnfinished(db: Db): Promise<CampaignRow[]> {
+  const records: CampaignRecord[] = await db('campaigns')
+    .whereIn('state', ['scheduled', 'sending', 'paused'])
+    .orderBy('created_at')
+    .select(COLUMNS);
+  return records.map(fromRecord);
 }
 
 function contentRecord(content: CampaignContent) {

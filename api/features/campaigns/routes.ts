@@ -12,6 +12,7 @@ import {
   removeCampaign,
   saveCampaign,
 } from '#api/features/campaigns/drafts.ts';
+import { findHold } from '#api/features/campaigns/late/held-back.ts';
 import { presentListed, presentProgress } from '#api/features/campaigns/presenter.ts';
 import { countRecipients } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
@@ -118,7 +119,7 @@ export const emailCampaignRoutes = [
   route(adminEmailCampaignsApi.progress, async ({ params, deps: { db, now } }) => {
     const row = await findKnown(db, params.id);
     const counts = row.counts ?? (await countRecipients(db, row.id, now()));
-    return presentProgress(row, counts);
+    return presentProgress(row, counts, await findHold(db, row, now()));
   }),
 ];
 

@@ -2,6 +2,8 @@ import type { Deps } from '#api/deps.ts';
 import { startDue } from '#api/features/campaigns/acts.ts';
 import { listAtWork } from '#api/features/campaigns/repo.ts';
 
+export { presentTroubles } from '#api/features/campaigns/late/held-back.ts';
+export { missLateCampaigns } from '#api/features/campaigns/late/missed.ts';
 export { refreshResults } from '#api/features/campaigns/results/refresh.ts';
 export {
   listResults,

@@ -1,6 +1,7 @@
 import { readDatabaseBytes } from '#api/db/connection/database-size.ts';
 import { writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { presentHealth } from '#api/features/backups/service.ts';
+import { presentTroubles } from '#api/features/campaigns/service.ts';
 import { countWaiting, findLatest } from '#api/features/messages/service.ts';
 import {
   presentWaiting,
@@ -32,6 +33,7 @@ export const rollupRoutes = [
       inbox: await readMailbox(db, env.inbox),
       bounces: await readMailbox(db, env.bounces),
       backups: await presentHealth(db, now()),
+      campaigns: await presentTroubles(db, now()),
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import { finishCampaign, pauseCampaign } from '#api/features/campaigns/acts.ts';
+import { pauseStopped } from '#api/features/campaigns/late/stopped.ts';
 import { readPersons } from '#api/features/campaigns/persons.ts';
 import * as recipients from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
@@ -48,7 +49,9 @@ export function createCampaignSender(
     start() {
       const { log } = deps;
       const sendDue = async () => {
-        if (await isMigrated(deps.db)) await sender.sendDue();
+        if (!(await isMigrated(deps.db))) return;
+        await pauseStopped(deps);
+        await sender.sendDue();
       };
       const everyMs = () => (sender.isIdle ? times.idlePollMs : times.pollMs);
       work = startTimedWork({ name: 'send campaigns', everyMs, log, work: sendDue });

@@ -1,8 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import { pauseStopped } from '#api/features/campaigns/late/stopped.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
-import { createCampaignSender, startDueCampaigns } from '#api/features/campaigns/service.ts';
+import {
+  createCampaignSender,
+  missLateCampaigns,
+  startDueCampaigns,
+} from '#api/features/campaigns/service.ts';
 import { sealContact } from '#api/mail/mail-links.ts';
 import { takeReport } from '#api/mail/returned/take-reports.ts';
 import { suppress } from '#api/mail/suppressions.ts';
@@ -144,6 +149,47 @@ describe('a campaign to a list', () => {
     expect(receivers().toSorted()).toEqual(addresses.toSorted());
   });
 
+  test('is asked about, and not sent, where nobody ran until an hour after its time', async () => {
+    const { listId } = await makeList(2);
+    const startsAt = new Date(TEST_START_MS + HOUR_MS).toISOString();
+    const { body } = await call('/email-campaigns', { body: { ...MAIL, listId } });
+    await call(`/email-campaigns/${body.id}/schedule`, { body: { startsAt, version: 0 } });
+    api.clock.nowMs += 2 * HOUR_MS + 1;
+    await missLateCampaigns(api.server.deps);
+    await missLateCampaigns(api.server.deps);
+    await startDueCampaigns(api.server.deps);
+    await send();
+    expect(receivers()).toEqual([]);
+    const late = { state: 'scheduled', startsAt, startFailure: expect.stringContaining('was off') };
+    expect(await read(body.id)).toMatchObject(late);
+    await api.server.deps.mailer.deliverDue();
+    const asked = smtp.received.map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    expect(asked).toEqual([expect.stringContaining(`campaign=3D${body.id}`)]);
+    const changed = await call(`/email-campaigns/${body.id}/schedule`, { method: 'DELETE' });
+    expect(changed.body).toMatchObject({ state: 'draft', startFailure: null });
+  });
+
+  test('is paused and asked about after an hour in which no process looked at it', async () => {
+    const { listId } = await makeList(2);
+    const id = await startCampaign({ listId });
+    const { deps } = api.server;
+    await pauseStopped(deps);
+    api.clock.nowMs += HOUR_MS;
+    await pauseStopped(deps);
+    expect(await stateOf(id)).toBe('sending');
+    api.clock.nowMs += HOUR_MS + 1;
+    await pauseStopped(deps);
+    await pauseStopped(deps);
+    expect(await read(id)).toMatchObject({
+      ...{ state: 'paused', pauseReason: expect.stringContaining('more than an hour') },
+    });
+    expect(await send()).toBe(0);
+    await deps.mailer.deliverDue();
+    expect(smtp.received.filter(({ raw }) => raw.includes('A campaign is paused'))).toHaveLength(1);
+    await call(`/email-campaigns/${id}/resume`, { method: 'POST' });
+    await finish(id);
+  });
+
   test('goes to nobody who left after it started, or is suppressed', async () => {
     const { listId, addresses } = await makeList(4);
     const [left = '', complained = '', erased = '', stays = ''] = addresses;
@@ -192,6 +238,28 @@ describe('the speed', () => {
     expect(smtp.received).toHaveLength(10);
     await finish(id);
     expect(smtp.received).toHaveLength(30);
+  });
+
+  test('that other campaigns have used up is said, with the time from which it goes on', async () => {
+    const first = await startCampaign({ listId: (await makeList(12)).listId, perHour: 10 });
+    const id = await startCampaign({ listId: (await makeList(3)).listId, perHour: 10 });
+    api.clock.nowMs = TEST_START_MS + 8 * HOUR_MS;
+    for (let minute = 0; minute < 10; minute += 1) {
+      await send();
+      api.clock.nowMs += 60_000;
+    }
+    const until = new Date(TEST_START_MS + 9 * HOUR_MS).toISOString();
+    const progress = async () => (await call(`/email-campaigns/${id}/progress`)).body;
+    expect(await progress()).toMatchObject({
+      ...{ done: 0, heldBack: { by: 'speed', until, allowed: 10 } },
+    });
+    const held = { trouble: 'speed', until };
+    const troubles = (await call('/stats/quick')).body.campaigns;
+    expect(troubles).toMatchObject([first, id].map((each) => ({ id: each, ...held })));
+    api.clock.nowMs = TEST_START_MS + 9 * HOUR_MS;
+    expect((await progress()).heldBack).toBeNull();
+    await finish(first);
+    await finish(id);
   });
 
   test('of a new domain grows from day to day', async () => {

@@ -2,12 +2,7 @@ import type { Knex } from 'knex';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import * as recipients from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
-import {
-  addVolumes,
-  domainsLeft,
-  nextHour,
-  speedLeft,
-} from '#api/features/campaigns/sending/volumes.ts';
+import { addVolumes, domainsLeft, speedLeft } from '#api/features/campaigns/sending/volumes.ts';
 import { domainOf } from '#shared/domain/mail/addresses.ts';
 
 /** Recipients that a sender has, and the campaign that they are of. */
@@ -27,7 +22,7 @@ interface Taking {
 
 /**
  * Takes recipients of a campaign that is being sent, as many as speed and warm-up allow. Those whose
- * domain has enough for now wait for the next hour. Returns null where it is not being sent any more.
+ * domain has enough for now wait for its next hour or day. Returns null where it is not being sent any more.
  */
 export function takeRecipients(
   db: Knex,
@@ -42,7 +37,7 @@ export function takeRecipients(
     if (most === 0) return { campaign, recipients: [], isAtLimit: true };
     const due = await recipients.listDue(trx, campaignId, { nowMs, limit: most });
     const { taken, waiting } = await byDomain(trx, due, { warmsUp: campaign.warmsUp, nowMs });
-    await recipients.putOff(trx, waiting, nextHour(nowMs));
+    for (const [moreAtMs, ids] of waiting) await recipients.putOff(trx, ids, moreAtMs);
     const ids = taken.map(({ id }) => id);
     await recipients.lease(trx, ids, { holder, leaseMs });
     await addVolumes(trx, countByDomain(taken), nowMs);
@@ -54,17 +49,20 @@ async function byDomain(
   trx: Knex.Transaction,
   due: readonly recipients.TakenRecipient[],
   { warmsUp, nowMs }: { warmsUp: boolean; nowMs: number },
-): Promise<{ taken: recipients.TakenRecipient[]; waiting: string[] }> {
-  if (!warmsUp) return { taken: [...due], waiting: [] };
-  const left = new Map(await domainsLeft(trx, [...countByDomain(due).keys()].toSorted(), nowMs));
+): Promise<{ taken: recipients.TakenRecipient[]; waiting: ReadonlyMap<number, string[]> }> {
+  const waiting = new Map<number, string[]>();
+  if (!warmsUp) return { taken: [...due], waiting };
+  const domains = await domainsLeft(trx, [...countByDomain(due).keys()].toSorted(), nowMs);
+  const begun = new Map<string, number>();
   const taken: recipients.TakenRecipient[] = [];
-  const waiting: string[] = [];
   for (const recipient of due) {
     const domain = domainOf(recipient.address);
-    const free = left.get(domain) ?? 0;
-    left.set(domain, free - 1);
-    if (free > 0) taken.push(recipient);
-    else waiting.push(recipient.id);
+    const { left = 0, moreAtMs = nowMs } = domains.get(domain) ?? {};
+    const count = begun.get(domain) ?? 0;
+    if (count < left) {
+      begun.set(domain, count + 1);
+      taken.push(recipient);
+    } else waiting.set(moreAtMs, [...(waiting.get(moreAtMs) ?? []), recipient.id]);
   }
   return { taken, waiting };
 }

@@ -70,22 +70,36 @@ export async function speedLeft(trx: Db, perHour: number, nowMs: number): Promis
   return speedAllowance(perHour, { lastHour: ofHour, lastMinute: ofMinute });
 }
 
+/** Says if all campaigns together have sent in this hour as much as a speed allows. */
+export async function isHourUsedUp(db: Db, perHour: number, nowMs: number): Promise<boolean> {
+  const row: VolumeRecord | undefined = await db('mail_volumes').where({ domain: ALL }).first();
+  return row !== undefined && row.hour === startOf(nowMs, HOUR_MS) && row.of_hour >= perHour;
+}
+
+/** How many mails may go to a domain now, and when it takes more. */
+export interface DomainLeft {
+  readonly left: number;
+  readonly moreAtMs: number;
+}
+
 /** Returns how many mails may go to each of some domains now. Run it in a transaction. */
 export async function domainsLeft(
   trx: Db,
   domains: readonly string[],
   nowMs: number,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, DomainLeft>> {
   if (domains.length === 0) return new Map();
   const volumes = await readVolumes(trx, domains, nowMs);
   return new Map(
-    [...volumes].map(([domain, { firstAtMs, ofDay, ofHour }]) => [
-      domain,
-      domainAllowance({
-        daysSinceFirst: (startOf(nowMs, DAY_MS) - startOf(firstAtMs, DAY_MS)) / DAY_MS,
-        ...{ today: ofDay, lastHour: ofHour },
-      }),
-    ]),
+    [...volumes].map(([domain, { firstAtMs, ofDay, ofHour }]) => {
+      const daysSinceFirst = (startOf(nowMs, DAY_MS) - startOf(firstAtMs, DAY_MS)) / DAY_MS;
+      const of = (lastHour: number) => domainAllowance({ daysSinceFirst, today: ofDay, lastHour });
+      const left = of(ofHour);
+      // With no limit for the hour, the rest of the day remains.
+      const isDayOver = of(Number.NEGATIVE_INFINITY) <= left;
+      const moreAtMs = isDayOver ? startOf(nowMs, DAY_MS) + DAY_MS : nextHour(nowMs);
+      return [domain, { left, moreAtMs }];
+    }),
   );
 }
 
@@ -111,7 +125,7 @@ export async function addVolumes(
   }
 }
 
-/** The beginning of the hour after an instant, when a domain takes more. */
+/** The beginning of the hour after an instant. */
 export function nextHour(nowMs: number): number {
   return startOf(nowMs, HOUR_MS) + HOUR_MS;
 }

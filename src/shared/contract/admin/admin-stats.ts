@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { BACKUP_PROBLEMS } from '../../domain/backups/backups.ts';
+import { CAMPAIGN_HOLDS } from '../../domain/mail/campaign-progress.ts';
 import { TIME_RANGES } from '../../domain/rollups/time-ranges.ts';
 import { endpoint } from '../endpoint.ts';
-import { Day, Instant } from '../fields.ts';
+import { Day, Id, Instant } from '../fields.ts';
 
 const Count = z.int().min(0);
 
@@ -68,6 +69,19 @@ const QuickStats = z
         description: 'The failure of the latest backup; null where it did not fail.',
       }),
     }),
+    campaigns: z
+      .array(
+        z.object({
+          id: Id,
+          subject: z.string(),
+          trouble: z.enum(['missed', 'paused', ...CAMPAIGN_HOLDS]),
+          until: Instant.nullable().meta({ description: 'When it goes on by itself.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Campaigns that were missed, were paused by the sender, or are held back by the speed, a warm-up or the mail server.',
+      }),
     people: Count,
     premium: Count,
     activeToday: Count,

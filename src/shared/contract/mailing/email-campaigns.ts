@@ -1,6 +1,7 @@
 /* Campaigns: mails to a list or to a segment of the users. */
 import * as z from 'zod';
 import { CAMPAIGN_ACTIONS, CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../domain/mail/campaign.ts';
+import { CAMPAIGN_HOLDS } from '../../domain/mail/campaign-progress.ts';
 import { replyToProblem, senderNameProblem } from '../../domain/mail/sender.ts';
 import { SPEED_PER_HOUR, speedProblem } from '../../domain/mail/sending-speed.ts';
 import { endpoint } from '../endpoint.ts';
@@ -99,7 +100,8 @@ const Listed = z
     endedAt: Instant.nullable(),
     pauseReason: z.string().nullable(),
     startFailure: z.string().nullable().meta({
-      description: 'Why it did not start when it was due, until it is scheduled or started again.',
+      description:
+        'Why it did not start when it was due, until it is scheduled or started again. A scheduled campaign that has one was missed: it is not sent unless an administrator says so.',
     }),
     counts: Counts,
     version: z.int(),
@@ -146,6 +148,17 @@ const Progress = z
     percent: z.int(),
     perHour: z.int().meta({ description: 'The speed of the last five minutes.' }),
     endsAt: Instant.nullable().meta({ description: 'At this speed; null before it is known.' }),
+    heldBack: z
+      .object({
+        by: z.enum(CAMPAIGN_HOLDS).meta({
+          description:
+            'The speed, which all campaigns share; the warm-up of domains; or the mail server, which refused for now or does not answer.',
+        }),
+        until: Instant.nullable().meta({ description: 'Null where that is not known.' }),
+        allowed: z.int().meta({ description: 'Mails an hour that its speed allows.' }),
+      })
+      .nullable()
+      .meta({ description: 'Why nothing goes out now; null where something does.' }),
   })
   .meta({ id: 'CampaignProgress' });
 

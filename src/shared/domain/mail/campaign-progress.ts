@@ -1,3 +1,13 @@
+/** The reasons why a campaign that is being sent waits. */
+export const CAMPAIGN_HOLDS = ['speed', 'warmUp', 'mailServer'] as const;
+export type CampaignHold = (typeof CAMPAIGN_HOLDS)[number];
+
+/** Why nothing of a campaign goes out now, and until when; null where that is not known. */
+export interface HeldBack {
+  readonly by: CampaignHold;
+  readonly untilMs: number | null;
+}
+
 /** How many recipients of a campaign are in each state. They are frozen when it starts. */
 export interface RecipientCounts {
   /** Not tried yet, or to be tried again. */

@@ -9,6 +9,7 @@ import {
   type CampaignState,
   campaignActions,
   campaignAfter,
+  isMissed,
   NEW_CAMPAIGN,
 } from './campaign.ts';
 
@@ -81,7 +82,7 @@ describe('an administrator', () => {
 describe('the sender', () => {
   it.each([
     ['draft', []],
-    ['scheduled', ['start', 'unschedule']],
+    ['scheduled', ['start', 'unschedule', 'miss']],
     ['sending', ['pause', 'finish']],
     ['paused', []],
     ['sent', []],
@@ -128,6 +129,21 @@ it('a campaign that could not start says why until it is scheduled or started ag
   for (const event of [SCHEDULE, START, { kind: 'cancel' }] as const) {
     const after = campaignAfter(campaign, event, BY_OWNER);
     expect(after).toMatchObject({ campaign: { startFailure: null } });
+  }
+});
+
+it('a campaign that nobody started within an hour of its time waits until somebody decides', () => {
+  const at = (hours: number) => ({ actor: 'sender', nowMs: NOW + hours * HOUR_MS }) as const;
+  expect(campaignAfter(EXAMPLES.scheduled, { kind: 'miss' }, at(2)).ok).toBe(false);
+  expect(campaignAfter(EXAMPLES.scheduled, START, at(2))).toMatchObject({ ok: true });
+  expect(campaignAfter(EXAMPLES.scheduled, START, at(2.01)).ok).toBe(false);
+  const missed = campaignAfter(EXAMPLES.scheduled, { kind: 'miss' }, at(2.01));
+  if (!missed.ok) throw new Error(missed.reason);
+  expect([isMissed(missed.campaign), missed.campaign.state]).toEqual([true, 'scheduled']);
+  const later = { ...SCHEDULE, startsAtMs: NOW + 9 * HOUR_MS };
+  for (const event of [later, START, { kind: 'cancel' }, { kind: 'unschedule' }] as const) {
+    const after = campaignAfter(missed.campaign, event, { ...at(3), actor: 'administrator' });
+    expect(after).toMatchObject({ ok: true, campaign: { startFailure: null } });
   }
 });
 
@@ -183,6 +199,7 @@ const anyEvent: fc.Arbitrary<CampaignEvent> = fc.oneof(
     startsAtMs: fc.integer({ min: NOW - HOUR_MS, max: NOW + 400 * 24 * HOUR_MS }),
     readiness,
   }),
+  fc.constant<CampaignEvent>({ kind: 'miss' }),
   fc.record({ kind: fc.constant('start' as const), readiness }),
   fc.record({ kind: fc.constant('finish' as const), waiting: fc.nat(1) }),
 );
@@ -215,7 +232,7 @@ property.prop([steps], { numRuns: 2000 })(
       if (['sending', 'paused', 'sent'].includes(state)) expect(startedAtMs).not.toBeNull();
       expect(endedAtMs !== null).toBe(state === 'sent' || state === 'cancelled');
       if (state !== 'paused') expect(pauseReason).toBeNull();
-      if (state !== 'draft') expect(campaign.startFailure).toBeNull();
+      if (state !== 'draft' && !isMissed(campaign)) expect(campaign.startFailure).toBeNull();
       // Recipients are frozen once, and nothing that ended goes on.
       if (before.startedAtMs !== null) expect(startedAtMs).toBe(before.startedAtMs);
       if (before.endedAtMs !== null) expect(campaign).toEqual(before);

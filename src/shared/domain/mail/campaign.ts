@@ -6,7 +6,9 @@
  *                           └─► sent ◄┘      cancelled: from every state but sent
  *
  * Administrators do everything but what the clock and the sender do: starting what is due, pausing
- * when the mail server refuses, and finishing. Nothing leaves `sent` or `cancelled`.
+ * when the mail server refuses or nobody ran for a while, and finishing. What nobody started in time
+ * stays scheduled with a `startFailure`, missed, until an administrator decides. Nothing leaves `sent`
+ * or `cancelled`.
  */
 
 /** The state of a campaign. */
@@ -40,7 +42,10 @@ export interface Campaign {
   readonly endedAtMs: number | null;
   /** Why it is paused; null when an administrator paused it, and when it is not. */
   readonly pauseReason: string | null;
-  /** Why it did not start when it was due, until it is scheduled or started again; else null. */
+  /**
+   * Why it did not start when it was due, until it is scheduled or started again; else null. In a
+   * scheduled campaign it means that its time was missed.
+   */
   readonly startFailure: string | null;
 }
 
@@ -51,6 +56,8 @@ export type CampaignEvent =
   | { readonly kind: 'schedule'; readonly startsAtMs: number; readonly readiness: Readiness }
   /** The sender does it with the reason, where a campaign that is due cannot start. */
   | { readonly kind: 'unschedule'; readonly reason?: string }
+  /** The sender does it, where nobody started the campaign within `MOST_LATE_MS` of its time. */
+  | { readonly kind: 'miss' }
   /** Freezes the recipients and begins to send. */
   | { readonly kind: 'start'; readonly readiness: Readiness }
   | { readonly kind: 'pause'; readonly reason?: string }
@@ -78,7 +85,7 @@ export type CampaignActor = 'administrator' | 'sender';
 /** All that can be done with a campaign. */
 export const CAMPAIGN_ACTIONS = [
   ...(['edit', 'test', 'schedule', 'unschedule', 'start', 'pause', 'resume'] as const),
-  ...(['finish', 'cancel', 'duplicate', 'delete'] as const),
+  ...(['miss', 'finish', 'cancel', 'duplicate', 'delete'] as const),
 ];
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
@@ -92,8 +99,8 @@ const OF_ADMINISTRATORS: Readonly<Record<CampaignState, readonly CampaignAction[
 };
 
 const OF_THE_SENDER: Readonly<Record<CampaignState, readonly CampaignAction[]>> = {
-  ...{ draft: [], scheduled: ['start', 'unschedule'], sending: ['pause', 'finish'], paused: [] },
-  ...{ sent: [], cancelled: [] },
+  ...{ draft: [], scheduled: ['start', 'unschedule', 'miss'], sending: ['pause', 'finish'] },
+  ...{ paused: [], sent: [], cancelled: [] },
 };
 
 /** Copied into a campaign, a reactivation would reach people who had one a day ago. */
@@ -111,6 +118,20 @@ export const NEW_CAMPAIGN: Campaign = {
 
 /** The latest start that can be chosen lies so far ahead. */
 export const LONGEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** A campaign that is later than this is not sent unless an administrator says so. */
+export const MOST_LATE_MS = 60 * 60 * 1000;
+
+/** Whether a campaign was not started in time and waits for an administrator to decide. */
+export function isMissed({
+  state,
+  startFailure,
+}: {
+  readonly state: CampaignState;
+  readonly startFailure: string | null;
+}): boolean {
+  return state === 'scheduled' && startFailure !== null;
+}
 
 /** The actions that somebody may take on a campaign, in the order of a menu. */
 export function campaignActions(
@@ -142,6 +163,8 @@ export function campaignAfter(
       });
     case 'schedule':
       return schedule(campaign, event, nowMs);
+    case 'miss':
+      return miss(campaign, nowMs);
     case 'start':
       return start(campaign, event.readiness, { actor, nowMs });
     case 'pause':
@@ -183,10 +206,25 @@ function start(
   if (recipients === 0) {
     return refused('It would go to nobody. Choose a list or segment with people who want mail.');
   }
-  if (actor === 'sender' && nowMs < (campaign.startsAtMs ?? Number.POSITIVE_INFINITY)) {
-    return refused('It is not due yet.');
+  if (actor === 'sender') {
+    if (nowMs < (campaign.startsAtMs ?? Number.POSITIVE_INFINITY)) {
+      return refused('It is not due yet.');
+    }
+    if (isLate(campaign, nowMs)) return refused(MISSED);
   }
   return become(campaign, { state: 'sending', startedAtMs: nowMs, startFailure: null });
+}
+
+const MISSED =
+  'The server was off or could not start it, and more than an hour has passed. Nobody has got it.';
+
+function isLate({ startsAtMs }: Campaign, nowMs: number): boolean {
+  return startsAtMs !== null && nowMs > startsAtMs + MOST_LATE_MS;
+}
+
+function miss(campaign: Campaign, nowMs: number): CampaignTransition {
+  if (!isLate(campaign, nowMs)) return refused('It is not late.');
+  return become(campaign, { startFailure: MISSED });
 }
 
 function errorsReason(errors: number): string {

@@ -44,6 +44,7 @@ function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
     mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
     inbox: { readAt: null, failingSince: null, problem: null },
     bounces: null,
+    campaigns: [],
     backups: { lastVerifiedAt: null, isLate: false, problem: null },
     ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
   };

@@ -41,6 +41,7 @@ const QUICK: QuickStats = {
   bounces: null,
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
+  campaigns: [],
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
 
@@ -262,6 +263,17 @@ describe('the state of the installation', () => {
     expect(countNeeds({ ...QUICK, backups: late })).toBe(4);
     expect(countNeeds({ ...QUICK, backups: { ...late, problem: 'noSpace' } })).toBe(4);
     expect(lines({ backups: late })[0]).toMatchObject({ part: 'Backup', section: 'backups' });
+  });
+
+  it('needs its reader for a campaign that was missed, and warns of one that is held back', () => {
+    const held = { id: idOf('61'), subject: 'News', trouble: 'speed', until: ago(-1) } as const;
+    const missed = { ...held, subject: 'Offer', trouble: 'missed', until: null } as const;
+    expect(countNeeds({ ...QUICK, campaigns: [held, missed] })).toBe(4);
+    const line = { part: 'Campaigns', isWarning: true, section: 'emailCampaigns' };
+    const [both] = lines({ campaigns: [held, missed] });
+    expect(both).toMatchObject({ ...line, words: '“Offer” was not sent in time' });
+    expect(both?.details).toMatch(/1 other campaign too\.$/);
+    expect(lines({ campaigns: [held] })[0]?.details).toMatch(/^It goes on at /);
   });
 
   it('needs its reader where mail is not taken', () => {

@@ -10,6 +10,7 @@ import { SectionHead } from '../parts/SectionHead.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../sections/section-props.ts';
+import { isUndecided } from './campaign-line.ts';
 import { FailedMailCard } from './FailedMailCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import styles from './OverviewSection.module.css';
@@ -21,12 +22,13 @@ import { TodayCard } from './TodayCard.tsx';
 const LOADED_REQUESTS = 30;
 const SHOWN_MESSAGES = 5;
 
-/** How many things wait for an administrator: requests, new messages, mail that is not taken, and failing backups. */
-export function countNeeds({ waiting, mail, backups }: QuickStats): number {
+/** How many things wait for an administrator: requests, new messages, mail that is not taken, failing backups, and campaigns that nobody decided on. */
+export function countNeeds({ waiting, mail, backups, campaigns }: QuickStats): number {
   const isMailFailing = mail.failing + mail.givenUp > 0;
   const isBackupFailing = backups.problem !== null || backups.isLate;
   const asked = waiting.requests.count + waiting.messages.count;
-  return asked + Number(isMailFailing) + Number(isBackupFailing);
+  const undecided = campaigns.filter(isUndecided).length;
+  return asked + undecided + Number(isMailFailing) + Number(isBackupFailing);
 }
 
 /** The first screen of administration: what waits to be decided, then today against the usual. */

@@ -9,6 +9,7 @@ import { Tag } from '#ui/marks/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { type Section, sectionLabel } from '../sections/sections.ts';
 import { backupLine } from './backup-line.ts';
+import { campaignLine } from './campaign-line.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 import type { SystemLine } from './system-line.ts';
@@ -28,6 +29,7 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
     mailboxLine(quick.inbox, REPLIES, nowMs),
     mailboxLine(quick.bounces, RETURNED, nowMs),
     backupLine(quick.backups, nowMs),
+    campaignLine(quick.campaigns),
     figuresLine(quick, nowMs),
     databaseLine(quick),
   ];
@@ -129,7 +131,7 @@ export type SystemCardProps = {
   onOpen: (section: Section) => void;
 };
 
-/** The state of mail, mailboxes, backups, figures and database. */
+/** The state of mail, mailboxes, backups, campaigns, figures and database. */
 export function SystemCard({ quick, nowMs, onOpen }: SystemCardProps) {
   const known = valueOr<QuickStats | null>(quick.state, null);
   const lines = known === null ? [] : systemLines(known, nowMs);

@@ -1,15 +1,8 @@
 import type { ListedCampaign } from '#shared/contract/mailing/email-campaigns.ts';
-import { Tag } from '#ui/marks/Tag.tsx';
 import { type Column, NO_VALUE } from '../../parts/table/columns.ts';
 import styles from './CampaignsSection.module.css';
-import {
-  campaignTitle,
-  countWords,
-  STATE_LABELS,
-  STATE_TONES,
-  troubleWords,
-  whenWords,
-} from './campaign-words.ts';
+import { campaignTitle, countWords, troubleWords, whenWords } from './campaign-words.ts';
+import { StateTag } from './StateTag.tsx';
 
 /** The columns of the list of campaigns. */
 export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
@@ -24,7 +17,7 @@ export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
   },
   {
     ...{ id: 'state', header: 'State' },
-    cell: ({ state }) => <Tag tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Tag>,
+    cell: (row) => <StateTag campaign={row} />,
   },
   { id: 'audience', header: 'Audience', cell: ({ audience }) => audience || NO_VALUE },
   {

@@ -31,7 +31,8 @@ it('peopleWords counts one person apart', () => {
 });
 
 it('scheduledWords names the zone of its clock', () => {
-  const words = scheduledWords({ startsAt: '2026-11-27T08:00:00.000Z' }, 'America/New_York');
+  const campaign = buildCampaign({ state: 'scheduled', startsAt: '2026-11-27T08:00:00.000Z' });
+  const words = scheduledWords(campaign, 'America/New_York');
   expect(words).toMatch(/^It starts on Friday, .*27.* (?:03|3):00.* \(America\/New York\)\.$/);
 });
 

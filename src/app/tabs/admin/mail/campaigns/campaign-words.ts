@@ -1,7 +1,7 @@
 import type { CampaignCounts, ListedCampaign } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import type { CampaignState } from '#shared/domain/mail/campaign.ts';
+import { type CampaignState, isMissed } from '#shared/domain/mail/campaign.ts';
 import type { TagProps } from '#ui/marks/Tag.tsx';
 
 /** The states of campaigns in words. */
@@ -15,7 +15,7 @@ export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
 };
 
 /** The tones in which states are shown. */
-export const STATE_TONES: Readonly<Record<CampaignState, NonNullable<TagProps['tone']>>> = {
+const STATE_TONES: Readonly<Record<CampaignState, NonNullable<TagProps['tone']>>> = {
   draft: 'plain',
   scheduled: 'waiting',
   sending: 'waiting',
@@ -24,12 +24,21 @@ export const STATE_TONES: Readonly<Record<CampaignState, NonNullable<TagProps['t
   cancelled: 'plain',
 };
 
+/** The state of a campaign as a tag shows it. */
+export function stateTag(campaign: Pick<ListedCampaign, 'state' | 'startFailure'>): {
+  label: string;
+  tone: NonNullable<TagProps['tone']>;
+} {
+  if (isMissed(campaign)) return { label: 'Missed', tone: 'bad' };
+  return { label: STATE_LABELS[campaign.state], tone: STATE_TONES[campaign.state] };
+}
+
 /** The subject of a campaign, or what stands for one that has none yet. */
 export function campaignTitle({ subject }: Pick<ListedCampaign, 'subject'>): string {
   return subject.trim() === '' ? 'Without a subject' : subject;
 }
 
-type Times = 'state' | 'startsAt' | 'startedAt' | 'endedAt' | 'updatedAt';
+type Times = 'state' | 'startFailure' | 'startsAt' | 'startedAt' | 'endedAt' | 'updatedAt';
 
 /** The time of a campaign that matters in its state: `Starts 20 Nov 2026, 09:00`. */
 export function whenWords(campaign: Pick<ListedCampaign, Times>): string {
@@ -39,7 +48,7 @@ export function whenWords(campaign: Pick<ListedCampaign, Times>): string {
     case 'draft':
       return `Changed ${at(updatedAt)}`;
     case 'scheduled':
-      return `Starts ${at(startsAt)}`;
+      return `${isMissed(campaign) ? 'Was due' : 'Starts'} ${at(startsAt)}`;
     case 'sending':
     case 'paused':
       return `Started ${at(startedAt)}`;
@@ -81,12 +90,14 @@ export function troubleWords({
   return pauseReason ?? 'An administrator paused it.';
 }
 
-/** Says when a scheduled campaign starts by the clock of a zone, and names the zone. */
+/** Says when a scheduled campaign starts, or should have started, by the clock of a zone, and names the zone. */
 export function scheduledWords(
-  { startsAt }: Pick<ListedCampaign, 'startsAt'>,
+  campaign: Pick<ListedCampaign, 'startsAt' | 'state' | 'startFailure'>,
   timeZone: string,
 ): string {
+  const { startsAt } = campaign;
   if (startsAt === null) return 'It is not scheduled.';
   const at = formatInstant(startsAt, 'fullDateAndTime', timeZone);
-  return `It starts on ${at} (${timeZone.replaceAll('_', ' ')}).`;
+  const zone = timeZone.replaceAll('_', ' ');
+  return isMissed(campaign) ? `It was due on ${at} (${zone}).` : `It starts on ${at} (${zone}).`;
 }

@@ -18,20 +18,25 @@ export function CancelDialog({
   const confirmed = useConfirmedCall();
   const params = { id: campaign.id };
   const sent = campaign.counts.sent + campaign.counts.bounced;
+  const isUnsent = campaign.startedAt === null;
   const rest =
     waiting === null ? 'The others never get it.' : `${peopleWords(waiting)} never get it.`;
   return (
     <ActDialog
       {...props}
-      title={`Cancel “${campaignTitle(campaign)}”?`}
-      verb="Cancel the campaign"
+      title={`${isUnsent ? 'Discard' : 'Cancel'} “${campaignTitle(campaign)}”?`}
+      verb={isUnsent ? 'Discard the campaign' : 'Cancel the campaign'}
       isDangerous
       onAct={() => confirmed(() => client.call(adminEmailCampaignsApi.cancel, { params }))}
     >
-      <p>
-        {sent === 0 ? 'Nobody has got it yet.' : `${peopleWords(sent)} have got it.`} {rest} This
-        ends the campaign for good; pause it if you only want to wait.
-      </p>
+      {isUnsent ? (
+        <p>Nobody has got it, and nobody will. Its text stays, so you can duplicate it.</p>
+      ) : (
+        <p>
+          {sent === 0 ? 'Nobody has got it yet.' : `${peopleWords(sent)} have got it.`} {rest} This
+          ends the campaign for good. To send it later, pause it instead.
+        </p>
+      )}
     </ActDialog>
   );
 }

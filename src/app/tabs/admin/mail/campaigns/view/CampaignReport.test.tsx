@@ -16,7 +16,8 @@ const AT = '2026-11-20T10:00:00.000Z';
 function buildProgress(given: Partial<Progress> = {}): Progress {
   return {
     ...{ state: 'sending', isFrozen: true, counts: buildCounts({ sent: 300, waiting: 700 }) },
-    ...{ total: 1000, done: 300, percent: 30, perHour: 3600, endsAt: AT, ...given },
+    ...{ total: 1000, done: 300, percent: 30, perHour: 3600, endsAt: AT },
+    ...{ heldBack: null, ...given },
   };
 }
 
@@ -136,10 +137,33 @@ it('a scheduled campaign names the people before it is started now', async () =>
   );
 });
 
+it('a missed campaign asks whether to send it now, at another time or not at all', async () => {
+  const startFailure = 'The server was off.';
+  const { sent } = open(
+    buildCampaign({ state: 'scheduled', startsAt: '2026-11-17T08:00:00.000Z', startFailure }),
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^It was due on .*17.* The server was off\. Send it now,/);
+  expect(screen.getByText('Missed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send now…' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another time…' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard…' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard the campaign' }));
+  await waitFor(() =>
+    expect(calls(sent, 'POST')).toEqual([`POST /admin/email-campaigns/${CAMPAIGN_ID}/cancel`]),
+  );
+});
+
 it('paceWords says why nothing goes out', () => {
   const idle = { perHour: 0, endsAt: null };
   expect(paceWords(buildProgress({ ...idle, counts: buildCounts({}) }))).toBe(
     'The first mails go out in a moment.',
   );
-  expect(paceWords(buildProgress(idle))).toMatch(/^None went out in the last five minutes: /);
+  expect(paceWords(buildProgress(idle))).toMatch(/^None went out in the last five minutes\./);
+  const hold = { until: AT, allowed: 50 };
+  const held = (by: 'speed' | 'warmUp' | 'mailServer', until: string | null) =>
+    paceWords(buildProgress({ heldBack: { ...hold, by, until } }));
+  expect(held('speed', AT)).toMatch(/^It waits until .*50 mails an hour for all campaigns/);
+  expect(held('warmUp', AT)).toMatch(/^It waits until .*warm-up/);
+  expect(held('mailServer', null)).toMatch(/^It waits for the mail server/);
 });

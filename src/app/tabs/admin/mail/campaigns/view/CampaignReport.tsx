@@ -7,25 +7,21 @@ import {
 } from '#shared/contract/mailing/email-campaigns.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { isMissed } from '#shared/domain/mail/campaign.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { Tag } from '#ui/marks/Tag.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { Facts } from '../../../parts/Facts.tsx';
 import { useRefresh } from '../../../parts/use-refresh.ts';
 import { CancelDialog } from '../acts/CancelDialog.tsx';
+import { ScheduleDialog } from '../acts/ScheduleDialog.tsx';
 import { StartDialog } from '../acts/StartDialog.tsx';
 import { TestDialog } from '../acts/TestDialog.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
 import type { CampaignVerbs } from '../campaign-verbs.ts';
-import {
-  campaignTitle,
-  STATE_LABELS,
-  STATE_TONES,
-  scheduledWords,
-  troubleWords,
-} from '../campaign-words.ts';
+import { campaignTitle, scheduledWords, troubleWords } from '../campaign-words.ts';
 import { MailPreview } from '../preview/MailPreview.tsx';
+import { StateTag } from '../StateTag.tsx';
 import styles from './CampaignReport.module.css';
 import { LeftDraft } from './LeftDraft.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
@@ -42,14 +38,16 @@ export function CampaignReport(props: CampaignVerbs) {
     <>
       <ReportHead {...props} />
       <LeftDraft campaign={campaign} onOpen={onOpen} />
-      {state === 'scheduled' && (
+      {state === 'scheduled' && !isMissed(campaign) && (
         <p className={styles.notice}>
           {`${scheduledWords(campaign, deviceTimeZone())} To change it, cancel the schedule first.`}
         </p>
       )}
       {trouble !== null && (
         <p role="alert" className={styles.notice}>
-          {`It is paused and sends nothing. ${trouble} Resume it to go on with those who have not got it.`}
+          {isMissed(campaign)
+            ? `${scheduledWords(campaign, deviceTimeZone())} ${campaign.startFailure} Send it now, choose another time, or discard it.`
+            : `It is paused and sends nothing. ${trouble} Resume it to go on with those who have not got it.`}
         </p>
       )}
       <div className={styles.columns}>
@@ -67,7 +65,7 @@ export function CampaignReport(props: CampaignVerbs) {
   );
 }
 
-type Asked = 'test' | 'start' | 'cancel' | null;
+type Asked = 'test' | 'start' | 'schedule' | 'cancel' | null;
 
 function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignVerbs) {
   const { toasts } = useApp().workspace;
@@ -83,29 +81,31 @@ function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignVerbs) {
     },
   });
   const { waiting } = campaign.counts;
+  const isLate = isMissed(campaign);
   return (
     <header className={styles.bar}>
       <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
         Campaigns
       </Button>
       <h1 className={styles.title}>{campaignTitle(campaign)}</h1>
-      <Tag tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Tag>
+      <StateTag campaign={campaign} />
       <div className={styles.acts}>
         <CampaignMenu campaign={campaign} onDuplicated={onOpen} onDeleted={onClose} />
-        {actions.includes('cancel') && state !== 'scheduled' && (
+        {actions.includes('cancel') && (state !== 'scheduled' || isLate) && (
           <Button variant="danger" onClick={() => setAsked('cancel')}>
-            Cancel…
+            {isLate ? 'Discard…' : 'Cancel…'}
           </Button>
         )}
         {actions.includes('test') && <Button onClick={() => setAsked('test')}>Test…</Button>}
-        {actions.includes('unschedule') && (
+        {isLate && <Button onClick={() => setAsked('schedule')}>Choose another time…</Button>}
+        {actions.includes('unschedule') && !isLate && (
           <Button isBusy={busy === 'unschedule'} onClick={() => act('unschedule')}>
             Cancel the schedule
           </Button>
         )}
         {actions.includes('start') && (
           <Button variant="primary" onClick={() => setAsked('start')}>
-            Start now…
+            {isLate ? 'Send now…' : 'Start now…'}
           </Button>
         )}
         {actions.includes('pause') && (
@@ -121,6 +121,9 @@ function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignVerbs) {
       </div>
       {asked === 'test' && <TestDialog {...dialog('test', '')} />}
       {asked === 'start' && <StartDialog {...dialog('start', 'It is being sent.')} />}
+      {asked === 'schedule' && (
+        <ScheduleDialog {...dialog('schedule', 'It is scheduled for another time.')} />
+      )}
       {asked === 'cancel' && (
         <CancelDialog
           {...dialog('cancel', 'It was cancelled. Nothing more is sent.')}

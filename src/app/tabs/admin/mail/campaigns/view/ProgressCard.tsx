@@ -97,13 +97,30 @@ function noted(count: number, meaning: string): ReactNode {
   );
 }
 
-/** Says how fast mails go out, and when the last will have. */
-export function paceWords({ perHour, endsAt, counts }: Progress): string {
+/** Says how fast mails go out and when the last will have, or what they wait for. */
+export function paceWords({ perHour, endsAt, counts, heldBack, isFrozen }: Progress): string {
+  if (heldBack !== null) return holdWords(heldBack);
   if (perHour === 0) {
+    if (!isFrozen) return 'Mails go out as soon as all recipients are collected.';
     return counts.sent === 0
       ? 'The first mails go out in a moment.'
-      : 'None went out in the last five minutes: the speed, the warm-up of a domain or the mail server holds them back.';
+      : 'None went out in the last five minutes. The next ones go out in a moment.';
   }
   const speed = `About ${formatNumber(perHour)} an hour, by the last five minutes.`;
   return endsAt === null ? speed : `${speed} Ends about ${formatInstant(endsAt, 'dateAndTime')}.`;
+}
+
+function holdWords({ by, until, allowed }: NonNullable<Progress['heldBack']>): string {
+  const wait =
+    until === null ? 'It waits.' : `It waits until ${formatInstant(until, 'dateAndTime')}.`;
+  switch (by) {
+    case 'speed':
+      return `${wait} Its speed allows ${formatNumber(allowed)} mails an hour for all campaigns together, and so many have gone out in this one.`;
+    case 'warmUp':
+      return `${wait} The warm-up of its recipients’ domains allows no more mails before then.`;
+    case 'mailServer':
+      return until === null
+        ? 'It waits for the mail server, which does not answer. Sending is tried again all the time.'
+        : `${wait} The mail server refused the mails for now, so they are tried again then.`;
+  }
 }

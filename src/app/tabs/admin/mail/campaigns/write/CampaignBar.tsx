@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { Tag } from '#ui/marks/Tag.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { savingWords } from '../../../editor/acts/saving-words.ts';
 import { ScheduleDialog } from '../acts/ScheduleDialog.tsx';
@@ -11,14 +10,9 @@ import { StartDialog } from '../acts/StartDialog.tsx';
 import { TestDialog } from '../acts/TestDialog.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
 import type { CampaignVerbs } from '../campaign-verbs.ts';
-import {
-  campaignTitle,
-  STATE_LABELS,
-  STATE_TONES,
-  scheduledWords,
-  troubleWords,
-} from '../campaign-words.ts';
+import { campaignTitle, scheduledWords, troubleWords } from '../campaign-words.ts';
 import type { MailCheck } from '../preview/use-mail-answers.ts';
+import { StateTag } from '../StateTag.tsx';
 import styles from './CampaignEditor.module.css';
 import type { CampaignDraft } from './use-campaign-draft.ts';
 
@@ -63,7 +57,7 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
           Campaigns
         </Button>
         <h1 className={styles.title}>{campaignTitle(content)}</h1>
-        <Tag tone={STATE_TONES[campaign.state]}>{STATE_LABELS[campaign.state]}</Tag>
+        <StateTag campaign={campaign} />
         <p role="status" className={styles.saving}>
           {savingWords(saving, false, 'campaign')}
         </p>
