@@ -87,6 +87,14 @@ export function methodNotAllowed(): AppError {
   return new AppError('methodNotAllowed', 'This path does not support that method.');
 }
 
+/** 408: the body arrives so slowly that others would have to wait for it. */
+export function tooSlow(): AppError {
+  return new AppError(
+    'tooSlow',
+    'The request arrived too slowly. Check the connection, then try again.',
+  );
+}
+
 /** 409: based on an outdated version; the current one is included. */
 export function conflict(message: string, current?: unknown): AppError {
   return new AppError('conflict', message, { current });

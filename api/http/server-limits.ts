@@ -47,3 +47,34 @@ export function serverLimits({ trustedProxies }: { trustedProxies: number }): Se
     stalledUnderPressureMs: 1000,
   };
 }
+
+/** How many bytes of bodies are held at once, from the smallest group of callers to all of them. */
+export interface BodyBounds {
+  /** One account; for callers without one, everybody in a network. */
+  readonly caller: number;
+  readonly network: number;
+  readonly neighbourhood: number;
+  readonly all: number;
+}
+
+/** Limits on bodies while they arrive and while their requests are answered. */
+export interface BodyLimits {
+  /** Bytes of bodies that are in memory at once. */
+  readonly held: BodyBounds;
+  /** A body has so long to arrive … */
+  readonly graceMs: number;
+  /** … and a second more for each of so many bytes that have come. */
+  readonly slowestBytesPerS: number;
+}
+
+/** The largest body is an archive of 30 MB, and one account can send it in pieces of any size. */
+export const BODY_LIMITS: BodyLimits = {
+  held: {
+    caller: 40_000_000,
+    network: 60_000_000,
+    neighbourhood: 80_000_000,
+    all: 120_000_000,
+  },
+  graceMs: 5000,
+  slowestBytesPerS: 1000,
+};

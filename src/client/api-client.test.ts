@@ -154,6 +154,7 @@ describe('the result of a call', () => {
     ['a page of somebody else’s', () => new Response('<html>')],
     ['a refusal that is not ours', () => new Response('<html>', { status: 403 })],
     ['an error of the server', () => new Response('', { status: 502 })],
+    ['a body that arrived too slowly', () => json({}, 408)],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is offline for %s', async (_what, answer) => {
     const { client } = setUp(answer);

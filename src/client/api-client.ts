@@ -86,7 +86,7 @@ export function isTimerCall(url: string): boolean {
 }
 
 /**
- * Creates the client. No answer, 5xx, 429 and unreadable bodies are `offline`; every other 4xx is
+ * Creates the client. No answer, 5xx, 408, 429 and unreadable bodies are `offline`; every other 4xx is
  * `refused`.
  */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
@@ -150,12 +150,15 @@ function failureOf({ method, path }: Endpoint, result: CallResult<unknown>): str
   return `${method} ${path}: ${result.kind === 'refused' ? result.status : 'no usable answer'}`;
 }
 
+/** Refusals of this moment, not of the call: it came too slowly, or after too many others. */
+const TRY_AGAIN = [408, 429];
+
 async function read(
   endpoint: Endpoint,
   response: Response,
   nowMs: number,
 ): Promise<CallResult<unknown>> {
-  if (response.status >= 500 || response.status === 429) {
+  if (response.status >= 500 || TRY_AGAIN.includes(response.status)) {
     const said = ErrorReply.safeParse(await response.json().catch(() => null)).data;
     const retry = { kind: 'offline', retryAfterMs: retryAfterMs(response.headers, nowMs) } as const;
     if (said === undefined) return retry;

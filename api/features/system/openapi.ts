@@ -55,6 +55,7 @@ const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
   premiumNeeded: 'This comes with premium, which the user does not have',
   notFound: 'Missing, or somebody else’s',
   methodNotAllowed: 'The path does not support that method',
+  tooSlow: 'The body arrived too slowly',
   conflict: 'Based on another version, or the id is taken; `current` is the server’s version',
   gone: 'Was valid once and is no more',
   tooLarge: 'The body is larger than this call takes',

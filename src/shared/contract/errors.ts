@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   premiumNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   conflict: 409,
   gone: 410,
   tooLarge: 413,

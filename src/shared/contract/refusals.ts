@@ -15,7 +15,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorId[] {
     ...(wantsOwnPassword ? (['passwordChangeNeeded'] as const) : []),
     ...(confirmed === true ? (['passwordNeeded'] as const) : []),
     ...(params === undefined ? [] : (['notFound'] as const)),
-    ...(hasBody ? (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const) : []),
+    ...(hasBody ? (['unreadable', 'tooSlow', 'tooLarge', 'unsupportedMediaType'] as const) : []),
     // A client-made id may be somebody else's.
     ...(repeats === true ? (['conflict'] as const) : []),
     // Every call refuses parameters that it does not know.
