@@ -16,6 +16,8 @@ import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts
 const HOUR_MS = 60 * 60_000;
 /** A prime, so that the accounts of an hour are of every kind. */
 const HOURS_OF_HISTORY = 2161;
+/** A prime, too. Each hour with visits is added up by itself. */
+const HOURS_WITH_VISITS = 71;
 const BATCH = 200;
 /** SQLite's plans do not depend on the number of rows. */
 const countsRows = inject('engine') !== 'sqlite';
@@ -265,7 +267,12 @@ function userRow({ id, place }: { id: string; place: number }): object {
 
 function visitRow({ id, place }: { id: string; place: number }): object {
   return {
-    ...{ at: instantOf(place), id, kind: 'view', path: place % 2 === 0 ? '/' : '/timers' },
+    ...{
+      at: TEST_START_MS - (place % HOURS_WITH_VISITS) * HOUR_MS,
+      id,
+      kind: 'view',
+      path: place % 2 === 0 ? '/' : '/timers',
+    },
     ...{ visitor: `v${place}`, bot: place % 7 === 0 ? 'declared Googlebot' : '' },
     ...{ source: 'search google.com', size: 'phone', language: 'de', country: 'DE' },
   };

@@ -131,7 +131,8 @@ describe('a database from before the baseline', () => {
   });
 });
 
-describe('a schema that this version cannot work on', () => {
+// The names of migrations decide, on any engine.
+describe.runIf(inject('engine') === 'sqlite')('a schema that this version cannot work on', () => {
   const newer = '20990101000000_later';
 
   test.each([

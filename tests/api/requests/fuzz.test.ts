@@ -15,7 +15,7 @@ import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
 /** A server of a database only has to take the odd values; how calls answer was seen on SQLite. */
 const isOnServer = inject('engine') !== 'sqlite';
-const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? (isOnServer ? 3 : 9));
+const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? (isOnServer ? 2 : 9));
 
 let api: TestApi;
 let report: FuzzReport;
