@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AiAnswer } from '#shared/contract/account/ai/ai-answers.ts';
 import { ask, buildAsker, modelSettings } from '#tests/support/ai/ask.ts';
 import {
   callTool,
@@ -33,6 +34,12 @@ afterAll(async () => {
 const status = async ({ token } = user) => (await api.call('/ai/status', { token })).body;
 const conversation = async (id: string, { token } = user) =>
   (await api.call(`/ai/conversations/${id}`, { token })).body;
+
+/** The answer of the built-in planner as text. */
+function wordsOf(answer: AiAnswer | null | undefined): string {
+  const parts = answer?.planner?.parts ?? [];
+  return parts.map((part) => (part.kind === 'text' ? part.text : part.figure.value)).join('');
+}
 
 describe('the status', () => {
   it('names the model, its host, the consent and what is left', async () => {
@@ -167,10 +174,27 @@ describe('a question', () => {
         { kind: 'figure', figure: { value: '25 min' } },
         { kind: 'text', text: ' in ' },
         { kind: 'figure', figure: { value: '1 pomodoro' } },
-        ...Array.from({ length: 2 }, () => expect.anything()),
+        { kind: 'text', text: '.' },
       ],
     });
     expect(endpoint.requests).toEqual([]);
+  });
+
+  it('about one project and days of its own is answered by the planner with just that', async () => {
+    await givePremium(api, user, 'free');
+    const { id: projectId } = await buildProject(api, user, { title: 'Thesis' });
+    await buildSession(api, user, '2026-10-20T09:30:00.000Z', { projectId, isStandalone: false });
+    await buildSession(api, user, '2026-11-20T09:30:00.000Z');
+    const { answer } = await ask(api, user, 'How much did I work on Thesis in October?');
+    expect(wordsOf(answer)).toMatch(/^Focus on Thesis 1.+31 Oct 2026: 25 min in 1 pomodoro\.$/);
+    const due = await ask(api, user, 'Which tasks are due next week?');
+    expect(wordsOf(due.answer)).toMatch(/^You have no open tasks due 23.+29 Nov 2026\.$/);
+  });
+
+  it('that is not understood whole is answered with what was not understood', async () => {
+    await givePremium(api, user, 'free');
+    const { answer } = await ask(api, user, 'Move all my tasks to next week');
+    expect(wordsOf(answer)).toMatch(/^Not understood: “move”\.\n\nQuestions like these/);
   });
 
   it('sends titles, and notes and intentions only where each is allowed', async () => {

@@ -1,33 +1,64 @@
-import { asksForTasks, routesFor } from '#api/features/ai/planner/routing.ts';
+import { readQuestion } from '#api/features/ai/planner/read-question.ts';
 import { queriesFor } from '#api/features/ai/queries/all.ts';
 import type { Line, QueryContext } from '#api/features/ai/queries/query.ts';
-import { readProjects } from '#api/features/ai/queries/repo.ts';
+import { readOpenTitles, readProjects } from '#api/features/ai/queries/repo.ts';
 import type { AiAnswerPart, AiPlannerAnswer } from '#shared/contract/account/ai/ai-answers.ts';
 import { PLANNER_REASON_WORDS, type PlannerReason } from '#shared/domain/ai/planner-reasons.ts';
 
-const MOST_PROJECTS = 200;
+const MOST_PROJECTS = 5000;
 const NO_NEW_TASKS =
   'Only a language model turns words into tasks here. Have a goal broken down instead, or add tasks in a project.';
+const USUAL_SPAN = 'The question names no days, so these are the usual ones.';
+const ANSWERED = [
+  'How much did I focus on a project in October?',
+  'Did I work more this month than last month?',
+  'At what time of day do I focus best?',
+  'How often was I interrupted this week?',
+  'What did I finish yesterday?',
+  'Which tasks are due next week?',
+  'How long will “the title of a task” take?',
+];
 
-/** Answers a question with the figures of queries that its words name. */
+/** Answers a question with figures where all of it was understood, and says what was not otherwise. */
 export async function plannerAnswer(
   context: QueryContext,
   question: string,
   reason: PlannerReason,
 ): Promise<AiPlannerAnswer> {
+  return {
+    ...{ reason, message: PLANNER_REASON_WORDS[reason] },
+    parts: partsOf(await paragraphsFor(context, question)),
+  };
+}
+
+async function paragraphsFor(context: QueryContext, question: string): Promise<Line[][]> {
   const { db, userId, today } = context;
-  const projects = await readProjects(db, userId, MOST_PROJECTS);
-  const titles = projects.map(({ title }) => title);
+  if (asksForTasks(question)) return [[[NO_NEW_TASKS]]];
+  const [projects, tasks] = await Promise.all([
+    readProjects(db, userId, MOST_PROJECTS),
+    readOpenTitles(db, userId),
+  ]);
+  const titles = (all: readonly { title: string }[]) => all.map(({ title }) => title);
+  const known = { today, projects: titles(projects), tasks: titles(tasks) };
+  const reading = readQuestion(question, known);
+  if (reading.kind === 'refused') {
+    const offer = ANSWERED.map((one) => [`- ${one}`]);
+    return [[[reading.why]], [['Questions like these can be answered:'], ...offer]];
+  }
   const queries = queriesFor(context.fields);
-  const paragraphs: Line[][] = asksForTasks(question) ? [[[NO_NEW_TASKS]]] : [];
-  for (const { name, input } of routesFor(question, { today, projects: titles })) {
+  const paragraphs: Line[][] = [];
+  for (const { name, input } of reading.queries) {
     const found = queries.find((query) => query.name === name);
-    const parsed = found?.input.safeParse(input);
-    if (found === undefined || parsed?.success !== true) continue;
-    const { lines } = await found.run(context, parsed.data);
+    if (found === undefined) throw new Error(`There is no query ${name}`);
+    const { lines } = await found.run(context, found.input.parse(input));
     if (lines.length > 0) paragraphs.push([...lines]);
   }
-  return { reason, message: PLANNER_REASON_WORDS[reason], parts: partsOf(paragraphs) };
+  return reading.isUsualSpan ? [...paragraphs, [[USUAL_SPAN]]] : paragraphs;
+}
+
+/** Returns whether a question wants tasks to be made from words. */
+function asksForTasks(question: string): boolean {
+  return /^\W*(?:please )?(?:make|add|create|turn|write)\b.*\btasks?\b/iu.test(question);
 }
 
 function partsOf(paragraphs: readonly (readonly Line[])[]): AiAnswerPart[] {

@@ -19,6 +19,14 @@ export async function projectNamed(
   return all.find((project) => project.id === id) ?? titled(all, name);
 }
 
+/** The result of a query for a project that does not exist. */
+export function unknownProject(name: string) {
+  return {
+    data: { error: `There is no project “${name}”. Use the query projects.` },
+    lines: [[`There is no project “${name}”.`]],
+  };
+}
+
 /** Returns the open task of the user with a ref of this answer, or with words of a title; null for none. */
 export async function taskNamed(
   { db, userId, references }: QueryContext,

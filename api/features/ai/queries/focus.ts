@@ -1,4 +1,11 @@
-import { SpanInput } from '#api/features/ai/queries/inputs.ts';
+import * as z from 'zod';
+import { projectNamed, unknownProject } from '#api/features/ai/queries/find-named.ts';
+import {
+  checkSpan,
+  ProjectName,
+  Span as SpanDays,
+  SpanInput,
+} from '#api/features/ai/queries/inputs.ts';
 import { sessionsPlace, statsPlace } from '#api/features/ai/queries/places.ts';
 import { type QueryContext, query } from '#api/features/ai/queries/query.ts';
 import { readBreakdown } from '#api/features/stats/service.ts';
@@ -20,6 +27,7 @@ interface Span {
 
 const MOST_ROWS = 62;
 const MOST_PROJECTS = 20;
+const NO_FOCUS = { pomodoros: 0, minutes: 0 };
 /** How many rows of a query the built-in planner says. */
 const SAID_ROWS = 7;
 
@@ -81,27 +89,37 @@ function totals({ references, today }: QueryContext, span: Span, periods: Breakd
 
 function periodInWords(period: string): string {
   return period.length === 7
-    ? formatDaySpanForAnybody(`${period}-01`, `${period}-28`, 'date')
+    ? formatDaySpanForAnybody(...endsOfMonth(period), 'date')
     : formatDayForAnybody(period, 'weekdayAndDay');
 }
 
 function daysOf(period: string, { from, to }: Span): Span {
   if (period.length > 7) return { from: period, to: period };
-  const first = `${period}-01`;
-  const last = addDays(periodAfter('month', first), -1);
+  const [first, last] = endsOfMonth(period);
   return { from: first < from ? from : first, to: last > to ? to : last };
+}
+
+function endsOfMonth(month: string): [first: string, last: string] {
+  const first = `${month}-01`;
+  return [first, addDays(periodAfter('month', first), -1)];
 }
 
 /** Focused minutes by project. */
 export const focusByProject = query({
   name: 'focus_by_project',
-  description: 'Focused minutes and pomodoros by project in a range, the longest first.',
-  input: SpanInput,
+  description:
+    'Focused minutes and pomodoros by project in a range, the longest first; of one project if given.',
+  input: z.strictObject({ ...SpanDays, project: ProjectName.optional() }).superRefine(checkSpan),
   label: 'Focus by project',
-  async run(context, span) {
+  async run(context, { project, ...span }) {
     const { references, db, userId, today } = context;
-    const { projects } = await readBreakdown(db, { userId, span });
+    const found = project === undefined ? null : await projectNamed(context, project);
+    if (project !== undefined && found === null) return unknownProject(project);
     const when = spanInWords(span, today);
+    const all = (await readBreakdown(db, { userId, span })).projects;
+    const none = { projectId: found?.id ?? null, title: found?.title ?? '', ...NO_FOCUS };
+    const projects =
+      found === null ? all : [all.find(({ projectId }) => projectId === found.id) ?? none];
     const rows = projects.slice(0, MOST_PROJECTS).map((row) => ({
       ...(row.projectId !== null && { ref: references.refOf('project', row.projectId) }),
       ...{ title: row.title, pomodoros: row.pomodoros },
@@ -113,10 +131,16 @@ export const focusByProject = query({
     }));
     return {
       data: { ...span, projects: rows, moreProjects: Math.max(0, projects.length - rows.length) },
-      lines: [
-        [rows.length === 0 ? `No focus ${when}.` : `By project ${when}:`],
-        ...rows.slice(0, SAID_ROWS).map((row) => [`- ${row.title}: `, row.minutes]),
-      ],
+      lines:
+        found === null
+          ? [
+              [rows.length === 0 ? `No focus ${when}.` : `By project ${when}:`],
+              ...rows.slice(0, SAID_ROWS).map((row) => [`- ${row.title}: `, row.minutes]),
+            ]
+          : rows.map(({ title, minutes, pomodoros }) => [
+              ...[`Focus on ${title} ${when}: `, minutes],
+              ` in ${counted(pomodoros, 'pomodoro')}.`,
+            ]),
     };
   },
 });
@@ -190,14 +214,20 @@ export const interruptions = query({
       data: { ...span, internal, external, interruptedSessions: sessions },
       lines: [
         [`Sessions that were interrupted or ended early ${when}: `, sessions, '.'],
-        ['Noted interruptions: ', internal, ' internal and ', external, ' external.'],
+        [
+          'Times you got distracted: ',
+          internal,
+          '. Times someone interrupted you: ',
+          external,
+          '.',
+        ],
       ],
     };
   },
 });
 
 const NAMES = {
-  internalInterruptions: 'Internal interruptions',
-  externalInterruptions: 'External interruptions',
+  internalInterruptions: 'I got distracted',
+  externalInterruptions: 'Someone interrupted',
   interrupted: 'Interrupted sessions',
 } as const;

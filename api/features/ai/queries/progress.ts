@@ -50,10 +50,11 @@ export const progress = query({
       const done = figure(formatNumber(goal.done), `${GOAL_WORDS[name]} goal in ${unit}`);
       return [{ name: GOAL_WORDS[name], unit, goal: goal.goal, isReached: goal.isReached, done }];
     });
+    const level = levelOf(figures.experiencePoints);
     return {
-      data: { streak, longest, total, level: levelOf(figures.experiencePoints), goals: named },
+      data: { streak, longest, total, level, goals: named },
       lines: [
-        ['Streak: ', streak, ', the longest ', longest, '. In all ', total, '.'],
+        ['Streak: ', streak, ', the longest ', longest, '. In all ', total, `, level ${level}.`],
         ...named.map((goal) => [
           ...[`- ${goal.name} goal: `, goal.done, ` of ${formatNumber(goal.goal)} ${unit}`],
         ]),

@@ -35,6 +35,7 @@ export interface SessionTexts {
 export interface TaskScope {
   readonly isDone: boolean;
   readonly projectId: string | null;
+  readonly dueFrom?: string;
   readonly dueTo?: string;
   readonly doneFrom?: number;
   readonly doneBefore?: number;
@@ -103,6 +104,7 @@ export async function readTasks(
   if (scope.projectId !== null) all.where('t.project_id', scope.projectId);
   if (scope.isDone) all.whereNotNull('t.completed_at');
   else all.whereNull('t.completed_at');
+  if (scope.dueFrom !== undefined) all.where('t.due_on', '>=', scope.dueFrom);
   if (scope.dueTo !== undefined) all.where('t.due_on', '<=', scope.dueTo);
   if (scope.doneFrom !== undefined) all.where('t.completed_at', '>=', scope.doneFrom);
   if (scope.doneBefore !== undefined) all.where('t.completed_at', '<', scope.doneBefore);

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { projectNamed, taskNamed } from '#api/features/ai/queries/find-named.ts';
+import { projectNamed, taskNamed, unknownProject } from '#api/features/ai/queries/find-named.ts';
 import { spanInWords } from '#api/features/ai/queries/focus.ts';
 import { checkSpan, ProjectName, Span } from '#api/features/ai/queries/inputs.ts';
 import { projectPlace } from '#api/features/ai/queries/places.ts';
 import { type Line, type QueryContext, query } from '#api/features/ai/queries/query.ts';
 import { readProjects, readTasks, type TaskFigures } from '#api/features/ai/queries/repo.ts';
 import { readWorkHistory } from '#api/features/stats/service.ts';
+import { Day } from '#shared/contract/fields.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#shared/domain/dates/local-date.ts';
 import { formatDayForAnybody } from '#shared/domain/formats/for-anybody.ts';
@@ -19,7 +20,8 @@ const MOST_PROJECTS = 50;
 const SAID_ROWS = 8;
 const MOST_NOTES = 500;
 
-/** No due day is later. */
+/** No due day is earlier or later. */
+const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '9999-12-31';
 
 /** The projects with how many tasks are open. */
@@ -52,33 +54,41 @@ export const projects = query({
 export const openTasks = query({
   name: 'open_tasks',
   description:
-    'Open tasks with due days, estimates and pomodoros so far, the earliest due first; of one project, or only those due. At most 30, with how many there are.',
+    'Open tasks with due days, estimates and pomodoros so far, the earliest due first; of one project, or only those due, or due in a range. At most 30, with how many there are.',
   input: z.strictObject({
     project: ProjectName.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
     due: z.enum(['overdue', 'today', 'week', 'ever']).optional().meta({
       description: 'Only tasks due before today, by today, within seven days, or on any day.',
     }),
   }),
   label: 'Open tasks',
-  async run(context, { project, due }) {
+  async run(context, { project, due, from, to }) {
     const { db, userId, today, references } = context;
     const found = project === undefined ? null : await projectNamed(context, project);
     if (project !== undefined && found === null) return unknownProject(project);
     const { tasks, count } = await readTasks(db, userId, {
       ...{ isDone: false, projectId: found?.id ?? null, limit: MOST_ROWS },
       ...(due !== undefined && { dueTo: lastDueDay(due, today) }),
+      ...(from !== undefined && { dueFrom: from }),
+      ...(to !== undefined && { dueTo: to }),
     });
+    const days =
+      from === undefined && to === undefined
+        ? (due ?? null)
+        : { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+    const which = days === null ? '' : dueInWords(days, today);
     const of = found === null ? '' : ` in ${found.title}`;
     const total = references.figure({
       value: count === 0 ? 'no open tasks' : counted(count, 'open task'),
-      label: `Open tasks${of}${due === undefined ? '' : `, ${DUE_WORDS[due]}`}`,
+      label: `Open tasks${of}${which === '' ? '' : `, ${which}`}`,
       place: projectPlace(found?.id ?? null),
     });
-    const which = due === undefined ? '' : ` ${DUE_WORDS[due]}`;
     return {
       data: { total, tasks: tasks.map((task) => openTask(context, task)) },
       lines: [
-        ['You have ', total, `${of}${which}${count === 0 ? '.' : ':'}`],
+        ['You have ', total, `${of}${which === '' ? '' : ` ${which}`}${count === 0 ? '.' : ':'}`],
         ...tasks.slice(0, SAID_ROWS).map((task) => taskLine(context, task)),
         ...(count > SAID_ROWS ? [[`And ${formatNumber(count - SAID_ROWS)} more.`]] : []),
       ],
@@ -91,16 +101,16 @@ const DUE_WORDS = {
   ever: 'with a due day',
 } as const;
 
+function dueInWords(
+  days: keyof typeof DUE_WORDS | { from: string; to: string },
+  today: string,
+): string {
+  return typeof days === 'string' ? DUE_WORDS[days] : `due ${spanInWords(days, today)}`;
+}
+
 function lastDueDay(due: keyof typeof DUE_WORDS, today: string): string {
   if (due === 'ever') return LAST_DAY;
   return addDays(today, { overdue: -1, today: 0, week: 7 }[due]);
-}
-
-function unknownProject(name: string) {
-  return {
-    data: { error: `There is no project “${name}”. Use the query projects.` },
-    lines: [[`There is no project “${name}”.`]],
-  };
 }
 
 function openTask({ references, fields }: QueryContext, task: TaskFigures) {

@@ -1,0 +1,208 @@
+import { addDays, isDay, weekday } from '#shared/domain/dates/days.ts';
+import { periodAfter, periodOf } from '#shared/domain/rollups/periods.ts';
+
+/** Local days, both included. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A period that a question names: as a question about the past means it, and as one about days to come. */
+export interface Period {
+  readonly past: Span;
+  readonly coming: Span;
+}
+
+/** The rest of a question after its periods are taken out. */
+export interface WithoutPeriods {
+  readonly text: string;
+  readonly periods: readonly Period[];
+  /** Two periods stand side by side, as in “this week or last week”. */
+  readonly isComparison: boolean;
+}
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december'],
+];
+const WEEKDAYS = [
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+];
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+const MONTH = `(${MONTHS.join('|')})`;
+const COUNT = `(\\d{1,3}|${NUMBERS.join('|')})`;
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+
+type Reader = (groups: readonly string[], today: string) => Period | null;
+
+/** The first form that fits is taken, so longer forms stand first. */
+const FORMS: readonly (readonly [form: string, read: Reader])[] = [
+  ['(\\d{4}-\\d{2}-\\d{2})', ([day = '']) => (isDay(day) ? same(day, day) : null)],
+  [
+    `${DAY} (?:of )?${MONTH}(?: (20\\d\\d))?`,
+    ([day, month, year], today) => dated({ day, month, year }, today),
+  ],
+  [
+    `${MONTH} ${DAY}(?: (20\\d\\d))?(?! ?\\d)`,
+    ([month, day, year], today) => dated({ day, month, year }, today),
+  ],
+  [`${MONTH} (20\\d\\d)`, ([month = '', year = '']) => monthOf(`${year}-${numberOf(month)}-01`)],
+  [`(?:in|during|for|since|of) ${MONTH}`, ([month = ''], today) => namedMonth(month, today)],
+  [
+    `${MONTH.replace('march|', '').replace('may|', '')}`,
+    ([month = ''], today) => namedMonth(month, today),
+  ],
+  [
+    `(?:the )?(?:last|past) ${COUNT} (day|week|month)s`,
+    ([count = '', unit = ''], today) => {
+      const from = addDays(backBy(counted(count), unit, today), 1);
+      return same(from, today);
+    },
+  ],
+  [
+    `(?:the )?next ${COUNT} (day|week)s`,
+    ([count = '', unit = ''], today) =>
+      same(addDays(today, 1), addDays(today, counted(count) * (unit === 'week' ? 7 : 1))),
+  ],
+  [
+    `${COUNT} days ago`,
+    ([count = ''], today) => {
+      const day = addDays(today, -counted(count));
+      return same(day, day);
+    },
+  ],
+  [`${COUNT} weeks ago`, ([count = ''], today) => weekOf(addDays(today, -7 * counted(count)))],
+  [
+    `last (${WEEKDAYS.join('|')})`,
+    ([name = ''], today) => {
+      const day = dayBefore(name, today);
+      return same(day, day);
+    },
+  ],
+  [
+    `(?:this )?(${WEEKDAYS.join('|')})`,
+    ([name = ''], today) => {
+      const past = dayBefore(name, addDays(today, 1));
+      const coming = past === today ? today : addDays(past, 7);
+      return { past: { from: past, to: past }, coming: { from: coming, to: coming } };
+    },
+  ],
+  ['the day before yesterday', (_, today) => same(addDays(today, -2), addDays(today, -2))],
+  ['yesterday', (_, today) => same(addDays(today, -1), addDays(today, -1))],
+  ['tomorrow', (_, today) => same(addDays(today, 1), addDays(today, 1))],
+  ['today|(?:this|my) day', (_, today) => same(today, today)],
+  ['(?:last|previous) week', (_, today) => weekOf(addDays(today, -7))],
+  ['next week', (_, today) => weekOf(addDays(today, 7))],
+  ['(?:the )?past week', (_, today) => same(addDays(today, -6), today)],
+  ['(?:this|my|the current) week', (_, today) => weekOf(today)],
+  ['(?:last|previous) month', (_, today) => monthOf(addDays(monthOf(today).past.from, -1))],
+  ['next month', (_, today) => monthOf(periodAfter('month', today))],
+  ['(?:this|my|the current) month', (_, today) => monthOf(today)],
+  ['(?:last|previous) year', (_, today) => yearOf(Number(today.slice(0, 4)) - 1)],
+  ['(?:this|my|the current) year', (_, today) => yearOf(Number(today.slice(0, 4)))],
+  ['(20\\d\\d)', ([year = '']) => yearOf(Number(year))],
+];
+
+const SIDE_BY_SIDE = 'or|and|than|vs|versus|against|compared (?:to|with)|in comparison (?:to|with)';
+
+/** Takes the periods out of a text in small letters, without marks, that a question on the day `today` has. */
+export function takePeriods(text: string, today: string): WithoutPeriods {
+  const periods: Period[] = [];
+  let rest = ` ${text} `;
+  for (const [form, read] of FORMS) {
+    rest = rest.replaceAll(new RegExp(`(?<= )(?:${form})(?= )`, 'gu'), (whole, ...given) => {
+      const groups = given.slice(0, -2).map((one) => (typeof one === 'string' ? one : ''));
+      const period = read(groups, today);
+      if (period === null) return whole;
+      periods.push(period);
+      const isSince = whole.startsWith('since ');
+      return `${isSince ? 'since ' : ''}#${periods.length - 1}`;
+    });
+  }
+  const at = (index: string) => periods[Number(index)] ?? same(today, today);
+  const put = (period: Period) => `#${periods.push(period) - 1}`;
+  rest = rest
+    .replaceAll(/\bsince #(\d+)/gu, (_, one: string) => put(same(at(one).past.from, today)))
+    .replaceAll(/\b(?:from|between) #(\d+) (?:to|until|till|and) #(\d+)/gu, (_, ...given) =>
+      put(through(at(String(given[0])), at(String(given[1])))),
+    )
+    .replaceAll(/ (?:on|in|during|for|from|over|within|of|the)(?= #\d)/gu, '');
+  const pair = new RegExp(`(#\\d+) (?:${SIDE_BY_SIDE}) (#\\d+)`, 'u');
+  const isComparison = pair.test(rest);
+  const named = [...rest.replace(pair, '$1 $2').matchAll(/#(\d+)/gu)];
+  return {
+    text: rest.replace(pair, '').replaceAll(/#\d+/gu, '').replaceAll(/\s+/gu, ' ').trim(),
+    periods: named.map(([, index = '']) => at(index)),
+    isComparison: isComparison && named.length === 2,
+  };
+}
+
+function same(from: string, to: string): Period {
+  return { past: { from, to }, coming: { from, to } };
+}
+
+function through(first: Period, last: Period): Period {
+  const coming = { from: first.coming.from, to: last.coming.to };
+  return { past: { from: first.past.from, to: last.past.to }, coming };
+}
+
+function weekOf(day: string): Period {
+  const monday = periodOf('week', day);
+  return same(monday, addDays(monday, 6));
+}
+
+function monthOf(day: string): Period {
+  const first = periodOf('month', day);
+  return same(first, addDays(periodAfter('month', first), -1));
+}
+
+function yearOf(year: number): Period {
+  return same(`${year}-01-01`, `${year}-12-31`);
+}
+
+function numberOf(month: string): string {
+  return String(MONTHS.indexOf(month) + 1).padStart(2, '0');
+}
+
+/** A month without a year is the last one that has begun, or the next one that is not over. */
+function namedMonth(month: string, today: string): Period {
+  const year = Number(today.slice(0, 4));
+  const [now, named] = [today.slice(5, 7), numberOf(month)];
+  return {
+    past: monthOf(`${named > now ? year - 1 : year}-${named}-01`).past,
+    coming: monthOf(`${named < now ? year + 1 : year}-${named}-01`).coming,
+  };
+}
+
+type Named = Readonly<Record<'day' | 'month' | 'year', string | undefined>>;
+
+function dated({ day = '', month = '', year = '' }: Named, today: string): Period | null {
+  const rest = `${numberOf(month)}-${day.padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const isOver = rest <= today.slice(5);
+  const past = `${year === '' ? thisYear - (isOver ? 0 : 1) : year}-${rest}`;
+  const isStill = rest >= today.slice(5);
+  const coming = `${year === '' ? thisYear + (isStill ? 0 : 1) : year}-${rest}`;
+  if (!isDay(past) || !isDay(coming)) return null;
+  return { past: { from: past, to: past }, coming: { from: coming, to: coming } };
+}
+
+/** The last day with this name before another day. */
+function dayBefore(name: string, day: string): string {
+  const back = (weekday(day) - (WEEKDAYS.indexOf(name) + 1) + 7) % 7;
+  return addDays(day, back === 0 ? -7 : -back);
+}
+
+function counted(count: string): number {
+  return NUMBERS.includes(count) ? NUMBERS.indexOf(count) + 1 : Number(count);
+}
+
+function backBy(count: number, unit: string, today: string): string {
+  if (unit !== 'month') return addDays(today, -count * (unit === 'week' ? 7 : 1));
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - count;
+  const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  const last = monthOf(`${month}-01`).past.to;
+  const sameDay = `${month}-${today.slice(8)}`;
+  return sameDay > last ? last : sameDay;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { readQuestion } from './read-question.ts';
+
+// A Sunday.
+const KNOWN = {
+  today: '2026-11-29',
+  projects: ['Thesis', 'Master’s thesis', 'Garden', 'Work', 'October'],
+  tasks: ['Chapter 2', 'Write the summary', 'Write the index'],
+};
+
+function read(question: string): string {
+  const reading = readQuestion(question, KNOWN);
+  if (reading.kind === 'refused') return reading.why;
+  return reading.queries
+    .map(({ name, input: { from = '', to = '', ...rest } }) =>
+      [name, `${String(from)}..${String(to)}`, ...Object.values(rest)]
+        .filter((part) => part !== '..')
+        .join(' '),
+    )
+    .join(' + ');
+}
+
+const WEEK = '2026-11-23..2026-11-29';
+const LAST_WEEK = '2026-11-16..2026-11-22';
+const OCTOBER = '2026-10-01..2026-10-31';
+const NOVEMBER = '2026-11-01..2026-11-30';
+const QUARTER = '2026-09-01..2026-11-29';
+
+describe('a question is read', () => {
+  it.each([
+    [
+      'How much did I work on Master’s thesis in October?',
+      `focus_by_project ${OCTOBER} Master’s thesis`,
+    ],
+    [
+      "how much time did I spend on master's thesis last week",
+      `focus_by_project ${LAST_WEEK} Master’s thesis`,
+    ],
+    ['How long did Thesis take in October 2025?', 'focus_by_project 2025-10-01..2025-10-31 Thesis'],
+    ['How much did I work on “October” today?', 'focus_by_project 2026-11-29..2026-11-29 October'],
+    ['How much did I work on Work this week?', `focus_by_project ${WEEK} Work`],
+    [
+      'How many pomodoros did I do for the project Garden yesterday?',
+      'focus_by_project 2026-11-28..2026-11-28 Garden',
+    ],
+    ['How much did I focus this week?', `focus_by_day ${WEEK}`],
+    ['How much did I focus?', `focus_by_day ${WEEK}`],
+    ['How many sessions did I do on Tuesday?', 'focus_by_day 2026-11-24..2026-11-24'],
+    ['How many hours have I worked since Monday?', 'focus_by_day 2026-11-23..2026-11-29'],
+    ['How much have I worked since October?', 'focus_by_day 2026-10-01..2026-11-29'],
+    ['How much did I work last Sunday?', 'focus_by_day 2026-11-22..2026-11-22'],
+    ['How much did I work in the last 7 days?', 'focus_by_day 2026-11-23..2026-11-29'],
+    ['Hours worked in the past three months', 'focus_by_day 2026-08-30..2026-11-29'],
+    ['How much did I work in 2025?', 'focus_by_day 2025-01-01..2025-12-31'],
+    ['How much did I work in December?', 'focus_by_day 2025-12-01..2025-12-31'],
+    ['How much did I work on 3 October?', 'focus_by_day 2026-10-03..2026-10-03'],
+    ['How much did I work on October 3rd, 2025?', 'focus_by_day 2025-10-03..2025-10-03'],
+    ['How much did I work from Monday to Wednesday?', 'focus_by_day 2026-11-23..2026-11-25'],
+    ['How much did I work between 1 October and 5 October?', 'focus_by_day 2026-10-01..2026-10-05'],
+    ['How much did I work two weeks ago?', 'focus_by_day 2026-11-09..2026-11-15'],
+    ['Please tell me how much I worked today so far.', 'focus_by_day 2026-11-29..2026-11-29'],
+    [
+      'Did I work more this week than last week?',
+      `focus_by_day ${WEEK} + focus_by_day ${LAST_WEEK}`,
+    ],
+    [
+      'How much did I work this month compared to October?',
+      `focus_by_day ${NOVEMBER} + focus_by_day ${OCTOBER}`,
+    ],
+    [
+      'Did I work less on Garden this week than last week?',
+      `focus_by_project ${WEEK} Garden + focus_by_project ${LAST_WEEK} Garden`,
+    ],
+    ['What did I work on last week?', `focus_by_project ${LAST_WEEK}`],
+    ['Where did my time go this week?', `focus_by_project ${WEEK}`],
+    ['When am I best?', `focus_by_hour ${QUARTER}`],
+    ['At what time of day do I focus best?', `focus_by_hour ${QUARTER}`],
+    ['How often was I interrupted in October?', `interruptions ${OCTOBER}`],
+    ['How is my streak?', 'progress'],
+    ['Did I reach my daily goal today?', 'progress'],
+    ['How many pomodoros have I done in total?', 'progress'],
+    ['Which milestones are due next month?', 'milestones 2026-12-01..2026-12-31'],
+    ['What’s planned tomorrow?', 'planned_blocks 2026-11-30..2026-11-30'],
+    ['What is in my calendar on Friday?', 'planned_blocks 2026-12-04..2026-12-04'],
+    ['What did I finish last week?', `done_tasks ${LAST_WEEK}`],
+    ['How many tasks did I complete in Garden this month?', `done_tasks ${NOVEMBER} Garden`],
+    ['What is left in thesis?', 'open_tasks Thesis'],
+    ['How much is still open?', 'open_tasks'],
+    ['Which tasks are due next?', 'open_tasks ever'],
+    ['Which tasks are due next week?', 'open_tasks 2026-11-30..2026-12-06'],
+    ['Which tasks are overdue?', 'open_tasks overdue'],
+    ['Which projects do I have?', 'projects'],
+    ['How long will “Chapter 2” take?', 'task_forecast Chapter 2'],
+    ['How many pomodoros will the summary take?', 'task_forecast Write the summary'],
+    [
+      'What did I do yesterday?',
+      ['focus_by_day', 'focus_by_project', 'done_tasks']
+        .map((name) => `${name} 2026-11-28..2026-11-28`)
+        .join(' + '),
+    ],
+  ])('%s', (question, reading) => {
+    expect(read(question)).toBe(reading);
+  });
+});
+
+describe('a question is refused', () => {
+  const WHOLE = 'Each word is known, but not the question as a whole.';
+  it.each([
+    ['this year compared to last month', 'The question does not say what to count.'],
+    ['move all my tasks to next week', 'Not understood: “move”.'],
+    ['How much did I work on Bachelor thesis?', 'Not understood: “bachelor”.'],
+    ['How much did I work on “Novel” this week?', 'There is no project “novel”.'],
+    [
+      'How much did I work on “Chapter 2” today?',
+      '“chapter 2” is a task. Of a task, only what it will take can be told.',
+    ],
+    ['How much did I work on Garden shed?', 'Not understood: “shed”.'],
+    ['How much did I not work this week?', 'Not understood: “not”.'],
+    ['How much did I work this week without Garden?', 'Not understood: “without”.'],
+    ['How much did I work on Mondays?', 'Not understood: “mondays”.'],
+    ['How much did I work this morning?', 'Not understood: “this morning”.'],
+    ['How much did I work recently?', 'Not understood: “recently”.'],
+    ['How much will I work tomorrow?', 'Not understood: “will”.'],
+    ['How much did I work tomorrow?', 'Those days are still to come.'],
+    [
+      'How much did I work on Monday in October?',
+      'The question names days that do not fit together.',
+    ],
+    ['How much did I work on Thesis and Garden?', 'Not understood: “and”.'],
+    ['How much did I work since 2024?', 'Ask about a year at most.'],
+    ['Did I work more this week?', 'The question does not say which two periods to compare.'],
+    ['When am I best in Garden?', 'This cannot be told for “Garden” alone.'],
+    ['How long was my streak last year?', WHOLE],
+    ['Did I reach my daily goal yesterday?', 'This is known only as it is today.'],
+    ['How much did I focus today and which tasks are due?', 'Not understood: “and”.'],
+    ['Which tasks take more time?', WHOLE],
+    ['What should I do next?', 'Not understood: “should”.'],
+    ['How long will the moon landing take?', 'There is no open task “the moon landing”.'],
+    ['How long will write the take?', 'Several open tasks have “write the” in their titles.'],
+    ['What is the weather?', 'Not understood: “weather”.'],
+    ['How was?', 'The question does not say which days it is about.'],
+    ['Was steht heute an', 'Not understood: “steht heute an”.'],
+    ['?', 'The question does not say what to count.'],
+  ])('%s', (question, why) => {
+    expect(read(question)).toBe(why);
+  });
+});
