@@ -54,12 +54,17 @@ export function mountRoutes(routes: Route[], deps: Deps): Middleware {
  * where only the method is wrong.
  */
 export function refuseUnknown(routes: Route[]): (ctx: Context) => never {
-  const known = routes.map(({ endpoint: { method, path } }) => ({
+  const known = routes.map(({ endpoint: { method, path, params } }) => ({
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
     pattern: pathPattern(path),
+    params,
   }));
   return (ctx) => {
-    const allowed = known.filter(({ pattern }) => pattern.test(ctx.path));
+    const allowed = known.filter(({ pattern, params }) => {
+      const given = pattern.exec(ctx.path);
+      // A path with a parameter that takes no such value answers 404 to its own methods, too.
+      return given !== null && (params?.safeParse({ ...given.groups }).success ?? true);
+    });
     if (allowed.length === 0) throw notFound('This address');
     ctx.set('Allow', [...new Set(allowed.flatMap(({ methods }) => methods))].join(', '));
     throw methodNotAllowed();
@@ -67,7 +72,7 @@ export function refuseUnknown(routes: Route[]): (ctx: Context) => never {
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^/api${path.replace(/\./g, '\\.').replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+  return new RegExp(`^/api${path.replace(/\./g, '\\.').replace(/:([a-zA-Z]+)/g, '(?<$1>[^/]+)')}$`);
 }
 
 function checkComplete(routes: Route[]): void {
@@ -111,6 +116,7 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   const { endpoint } = route;
   ctx.state['route'] = endpoint.path;
   const actor = await admit(endpoint, ctx, deps);
+  if (endpoint.visitorLimit !== undefined) await deps.limits.visitor(endpoint.visitorLimit, ctx);
   const params = parse(endpoint.params, ctx['params'], 'params');
   const query = parse(endpoint.query, { ...ctx.query }, 'query');
   const body =

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Actor } from '#api/auth/actor.ts';
 import { tooManyRequests } from '#api/errors.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Endpoint, VisitorLimit } from '#shared/contract/endpoint.ts';
 import { type AttemptCounter, attemptCounter, callCounter, type Stores } from './counters.ts';
 import { neighbourhoodOf, networkOf } from './networks.ts';
 
@@ -29,15 +29,16 @@ export interface Limits {
   provedOwner(ctx: Context, email: string): Promise<void>;
   /** The attempt could not be checked, as the database was away: it is not counted. */
   notChecked(ctx: Context, email: string): Promise<void>;
-  /** A registration, a forgotten password or a reset: by address. */
-  account(ctx: Context): Promise<void>;
-  /** A message to the operator, which is mailed: by address. */
-  contact(ctx: Context): Promise<void>;
-  /** A wish for the newsletter, which is mailed: by address. */
-  newsletter(ctx: Context): Promise<void>;
+  /**
+   * Counts an attempt within `VISITOR_LIMITS`. A network that has reached its own limit takes nothing
+   * from those that it shares with others.
+   */
+  visitor(limit: VisitorLimit, ctx: Context): Promise<void>;
+  /** A mail to an address that nobody has confirmed yet: by that address. */
+  mailTo(email: string): Promise<void>;
   /** A reading of somebody's calendar feed: by address. */
   feed(ctx: Context): Promise<void>;
-  /** An event of a visit: by address, beside the calls. `refused` is called before 429 is thrown. */
+  /** An event of a visit: by network and neighbourhood, beside the calls. `refused` is called before 429 is thrown. */
   visits(ctx: Context, refused: () => void): Promise<void>;
   /** A file of the API's documentation: by address. */
   docs(ctx: Context): Promise<void>;
@@ -48,8 +49,6 @@ export interface Limits {
   secondStep(ctx: Context, userId: string, isKnown: () => Promise<boolean>): Promise<void>;
   /** The right code was given: the attempts from this address are forgotten. */
   secondStepDone(ctx: Context, userId: string): Promise<void>;
-  /** A passkey is asked for, or answers: by address. */
-  passkey(ctx: Context): Promise<void>;
   /** A wrong current password of a signed-in user. */
   password(actor: Actor): Promise<void>;
 }
@@ -58,6 +57,34 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const UNDER_WAY_RETRY_S = 5;
+
+/**
+ * How often visitors may do what costs others something: each network (an IPv4 address, 64 bits of IPv6),
+ * each neighbourhood (24 bits of IPv4, 48 of IPv6), and all of them together. Mail to strangers has all
+ * three, since a host that sends too much of it is soon trusted by no mail server.
+ */
+const VISITOR_LIMITS: Readonly<Record<VisitorLimit, VisitorAllowance>> = {
+  register: { seconds: HOUR_S, network: 60, neighbourhood: 240, all: 5000 },
+  resetMail: { seconds: HOUR_S, network: 60, neighbourhood: 240, all: 2000 },
+  newsletterMail: { seconds: HOUR_S, network: 10, neighbourhood: 40, all: 1000 },
+  emailChangeMail: { seconds: HOUR_S, network: 20, neighbourhood: 80, all: 500 },
+  contactMail: { seconds: HOUR_S, network: 10, neighbourhood: 40, all: 500 },
+  mailedLink: { seconds: HOUR_S, network: 60, neighbourhood: 600, all: null },
+  passkey: { seconds: 15 * MINUTE_S, network: 60, neighbourhood: 600, all: null },
+};
+
+interface VisitorAllowance {
+  readonly seconds: number;
+  readonly network: number;
+  readonly neighbourhood: number;
+  /** Null where others lose nothing by it. */
+  readonly all: number | null;
+}
+
+/** Mails in an hour to an address that nobody has confirmed. */
+const MAILS_TO_ONE = 3;
+/** So many times the calls of one network may come as events of visits from its neighbourhood. */
+const NETWORKS_AT_ONCE = 10;
 
 /**
  * Stores and settings for `createLimits`. `requestsPerMinute` 0 switches off the limits on calls,
@@ -79,11 +106,9 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
   const feed = calls('feed', 120);
   const docs = calls('docs', 60);
   const visits = calls('visits', requestsPerMinute);
-  const creation = attempts('creation', 60, HOUR_S);
-  const contact = attempts('contact', 10, HOUR_S);
-  const newsletter = attempts('newsletter', 10, HOUR_S);
+  const near = calls('visits near', NETWORKS_AT_ONCE * requestsPerMinute);
+  const mailTo = attempts('mail to', MAILS_TO_ONE, HOUR_S);
   const password = attempts('password', 10, 15 * MINUTE_S);
-  const passkey = attempts('passkey', 60, 15 * MINUTE_S);
   // A process that dies meanwhile holds the lock no longer than this.
   const alone = attempts('alone', 1, 10 * MINUTE_S);
   return {
@@ -102,20 +127,51 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
     },
     ...signInLimits(attempts),
     ...secondStepLimits(attempts),
-    account: (ctx) => creation.take(networkOf(ctx.ip)),
-    contact: (ctx) => contact.take(networkOf(ctx.ip)),
-    newsletter: (ctx) => newsletter.take(networkOf(ctx.ip)),
+    visitor: visitorLimits(attempts),
+    mailTo: (email) => mailTo.take(email),
     feed: (ctx) => feed.take(networkOf(ctx.ip)),
     async visits(ctx, refused) {
       if (requestsPerMinute === 0) return;
-      const waitS = await visits.tryTake(networkOf(ctx.ip));
+      const waitS =
+        (await visits.tryTake(networkOf(ctx.ip))) ?? (await near.tryTake(neighbourhoodOf(ctx.ip)));
       if (waitS === null) return;
       refused();
       throw tooManyRequests(waitS);
     },
     docs: (ctx) => docs.take(networkOf(ctx.ip)),
-    passkey: (ctx) => passkey.take(networkOf(ctx.ip)),
     password: (actor) => password.take(actor.userId),
+  };
+}
+
+type Attempts = (name: string, points: number, seconds: number) => AttemptCounter;
+
+function visitorLimits(attempts: Attempts): Limits['visitor'] {
+  const counterOf = (name: string, most: number | null, seconds: number) =>
+    most === null ? [] : [attempts(name, most, seconds)];
+  const counters = new Map(
+    Object.entries(VISITOR_LIMITS).map(([name, { seconds, network, neighbourhood, all }]) => [
+      name,
+      [
+        ...counterOf(name, network, seconds),
+        ...counterOf(`${name} near`, neighbourhood, seconds),
+        ...counterOf(`${name} all`, all, seconds),
+      ],
+    ]),
+  );
+  return async (limit, { ip }) => {
+    const keys = [networkOf(ip), neighbourhoodOf(ip), ''];
+    const taken: (() => Promise<void>)[] = [];
+    for (const [level, counter] of (counters.get(limit) ?? []).entries()) {
+      const key = keys[level] ?? '';
+      const waitS = await counter.tryTake(key);
+      if (waitS === null) {
+        taken.push(() => counter.giveBack(key));
+        continue;
+      }
+      // Nothing was done, so it counts nowhere.
+      for (const giveBack of taken) await giveBack();
+      throw tooManyRequests(waitS);
+    }
   };
 }
 
@@ -128,9 +184,7 @@ function underWay(work: 'export' | 'import') {
 
 type SignInLimits = Pick<Limits, 'signIn' | 'signedIn' | 'provedOwner' | 'notChecked'>;
 
-function signInLimits(
-  attempts: (name: string, points: number, seconds: number) => AttemptCounter,
-): SignInLimits {
+function signInLimits(attempts: Attempts): SignInLimits {
   const pair = attempts('pair', 10, 15 * MINUTE_S);
   const address = attempts('address', 100, DAY_S);
   const account = attempts('account', 50, DAY_S);
@@ -165,9 +219,7 @@ function signInLimits(
 
 type SecondStepLimits = Pick<Limits, 'secondStep' | 'secondStepDone'>;
 
-function secondStepLimits(
-  attempts: (name: string, points: number, seconds: number) => AttemptCounter,
-): SecondStepLimits {
+function secondStepLimits(attempts: Attempts): SecondStepLimits {
   const pair = attempts('step pair', 10, 15 * MINUTE_S);
   const account = attempts('step account', 50, DAY_S);
   const pairOf = (ctx: Context, userId: string) => `${networkOf(ctx.ip)} ${userId}`;

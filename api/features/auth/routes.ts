@@ -28,7 +28,6 @@ const FORGOT_ANSWER_MS = 150;
 /** Registration, signing in and out, and forgotten passwords. */
 export const authRoutes = [
   route(authApi.register, async ({ body, deps, ctx }) => {
-    await deps.limits.account(ctx);
     const signedIn = await register(deps, body, callerOf(ctx));
     deps.visits.signedUp(ctx);
     return signedIn;
@@ -49,20 +48,15 @@ export const authRoutes = [
     await confirmPassword(deps, actor, body.password);
   }),
   route(authApi.current, ({ actor, deps }) => readCurrent(deps.db, actor.userId)),
-  route(authApi.forgotPassword, async ({ body, deps, ctx }) => {
-    await deps.limits.account(ctx);
+  route(authApi.forgotPassword, async ({ body, deps }) => {
     await Promise.all([requestReset(deps, body.email), wait(FORGOT_ANSWER_MS)]);
   }),
   route(authApi.resetPassword, async ({ body, deps, ctx }) => {
-    await deps.limits.account(ctx);
     const email = await resetPassword(deps, body, networkOf(ctx.ip));
     // The owner of the mailbox may sign in immediately, despite earlier wrong attempts.
     await deps.limits.provedOwner(ctx, email);
   }),
-  route(authApi.confirmEmail, async ({ body, deps, ctx }) => {
-    await deps.limits.account(ctx);
-    await confirmEmailChange(deps, body.token);
-  }),
+  route(authApi.confirmEmail, ({ body, deps }) => confirmEmailChange(deps, body.token)),
 ];
 
 /** Returns the account with this address and password, or null. */

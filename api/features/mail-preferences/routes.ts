@@ -20,25 +20,24 @@ const MOST_FORM_BYTES = 4000;
 /** Decisions of people about mail to themselves, by links in mails and the newsletter's form. */
 export const mailPreferenceRoutes = [
   route(newsletterApi.ask, async ({ deps, ctx }) => {
-    const form = new URLSearchParams((await readRawBody(ctx, MOST_FORM_BYTES)).toString('utf8'));
-    const { address } = readMailAddress(form.get('email') ?? '');
-    if (address === null) return leadTo(ctx, '/newsletter#address');
     try {
-      await deps.limits.newsletter(ctx);
+      await deps.limits.visitor('newsletterMail', ctx);
     } catch (error) {
       // A form is answered with a page.
       if (!(error instanceof AppError) || error.id !== 'tooManyRequests') throw error;
       return leadTo(ctx, '/newsletter#later');
     }
+    const form = new URLSearchParams((await readRawBody(ctx, MOST_FORM_BYTES)).toString('utf8'));
+    const { address } = readMailAddress(form.get('email') ?? '');
+    if (address === null) return leadTo(ctx, '/newsletter#address');
     const name = oneLine(form.get('name') ?? '', MAIL_LIMITS.contactName);
     await askForNewsletter(deps, { address, name });
     return leadTo(ctx, '/newsletter#sent');
   }),
 
-  route(newsletterApi.confirm, async ({ body, deps, ctx }) => {
-    await deps.limits.account(ctx);
-    return { page: `/mail/${await confirmNewsletter(deps, body.token)}` };
-  }),
+  route(newsletterApi.confirm, async ({ body, deps }) => ({
+    page: `/mail/${await confirmNewsletter(deps, body.token)}`,
+  })),
 
   route(mailPreferencesApi.read, ({ params, deps }) => readPreferences(deps, params.secret)),
 

@@ -37,13 +37,9 @@ export const twoStepRoutes = [
     return signIn(deps, challenge, callerOf(ctx));
   }),
 
-  route(secondStepApi.passkeyOptions, async ({ body, deps, ctx }) => {
-    await deps.limits.passkey(ctx);
-    return passkeyOptions(deps, body.challenge);
-  }),
+  route(secondStepApi.passkeyOptions, ({ body, deps }) => passkeyOptions(deps, body.challenge)),
 
   route(secondStepApi.answerPasskey, async ({ body, deps, ctx }) => {
-    await deps.limits.passkey(ctx);
     const kinds = ['secondStep', 'passkeySignIn'] as const;
     const found = await readChallenge(deps.db, body.challenge, { kinds, nowMs: deps.now() });
     await countTry(deps.db, found);

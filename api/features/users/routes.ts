@@ -31,6 +31,7 @@ export const userRoutes = [
   }),
   route(usersApi.changeEmail, async ({ body, actor, deps }) => {
     await deps.limits.password(actor);
+    await deps.limits.mailTo(body.email);
     await requestEmailChange(deps, actor, body);
   }),
   route(usersApi.getActiveTask, async ({ actor, deps }) => ({

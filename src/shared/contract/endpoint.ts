@@ -7,6 +7,16 @@ export type Access = 'public' | 'user' | 'admin';
 /** Which rate limit an endpoint falls under; `auth` guards guessing of passwords and addresses, and mail. */
 export type LimitClass = 'general' | 'auth' | 'none';
 
+/** Acts that are limited for everybody, with or without an account. */
+export type VisitorLimit =
+  | 'register'
+  | 'resetMail'
+  | 'newsletterMail'
+  | 'emailChangeMail'
+  | 'contactMail'
+  | 'mailedLink'
+  | 'passkey';
+
 type ObjectSchema = z.ZodObject;
 
 /**
@@ -33,6 +43,8 @@ export interface Endpoint {
   /** Errors besides those that its access, its input and its limits imply (`refusalsOf`). */
   readonly refusals?: readonly ErrorId[];
   readonly limit?: LimitClass;
+  /** A limit on visitors that is checked before the body is read. */
+  readonly visitorLimit?: VisitorLimit;
   /** How many calls of a caller's minute it takes up; 1 unless it costs the server much more than reading one thing. */
   readonly cost?: number;
   /** The largest body that it takes, in bytes; without it, that of an ordinary call. */

@@ -119,3 +119,42 @@ describe('attempts to sign in', () => {
     expect([...statuses]).toEqual([204]);
   });
 });
+
+describe('what visitors may do', () => {
+  const near = (part: number) => `2001:db8:7:${part}::1`;
+  const newsletter = () => serveLimit((limits, ctx) => limits.visitor('newsletterMail', ctx));
+
+  async function repeat(times: number, call: (at: number) => Promise<number>) {
+    const statuses = new Set<number>();
+    for (let at = 0; at < times; at += 1) statuses.add(await call(at));
+    return [...statuses];
+  }
+
+  test('ends for a network, which takes nothing more from its neighbourhood', async () => {
+    const call = await newsletter();
+    expect(await repeat(10, () => call(near(1)))).toEqual([204]);
+    expect(await repeat(60, () => call(near(1)))).toEqual([429]);
+    expect(await repeat(30, (at) => call(near(2 + (at % 3))))).toEqual([204]);
+  });
+
+  test('ends for a neighbourhood, and for no other', async () => {
+    const call = await newsletter();
+    await repeat(40, (at) => call(`2001:db8:8:${at}::1`));
+    expect(await call('2001:db8:8:99::1')).toBe(429);
+    expect(await call('2001:db8:9:1::1')).toBe(204);
+  });
+
+  test('ends for everybody together where mail goes to strangers', async () => {
+    const call = await serveLimit((limits, ctx) => limits.visitor('emailChangeMail', ctx));
+    expect(await repeat(500, (at) => call(`2001:db9:${at.toString(16)}::1`))).toEqual([204]);
+    expect(await call('2001:db9:ffff::1')).toBe(429);
+  });
+});
+
+test('events of visits of a neighbourhood end at those of ten networks', async () => {
+  const call = await serveLimit((limits, ctx) => limits.visits(ctx, () => {}), 1);
+  const statuses = [];
+  for (let at = 0; at < 11; at += 1) statuses.push(await call(`2001:db8:7:${at}::1`));
+  expect(statuses).toEqual([...Array(10).fill(204), 429]);
+  expect(await call('2001:db8:8::1')).toBe(204);
+});

@@ -49,6 +49,7 @@ export const authApi = {
     reply: SignedIn,
     status: 201,
     limit: 'auth',
+    visitorLimit: 'register',
   }),
   login: endpoint({
     method: 'POST',
@@ -97,6 +98,7 @@ export const authApi = {
     body: z.strictObject({ email: Email }),
     status: 204,
     limit: 'auth',
+    visitorLimit: 'resetMail',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -107,6 +109,7 @@ export const authApi = {
     status: 204,
     refusals: ['gone'],
     limit: 'auth',
+    visitorLimit: 'mailedLink',
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -117,5 +120,6 @@ export const authApi = {
     status: 204,
     refusals: ['gone'],
     limit: 'auth',
+    visitorLimit: 'mailedLink',
   }),
 };

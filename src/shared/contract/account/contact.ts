@@ -70,5 +70,6 @@ export const contactApi = {
     status: 201,
     repeats: true,
     limit: 'auth',
+    visitorLimit: 'contactMail',
   }),
 };

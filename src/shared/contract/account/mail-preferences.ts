@@ -133,6 +133,7 @@ export const newsletterApi = {
     }),
     status: 200,
     limit: 'auth',
+    visitorLimit: 'mailedLink',
     refusals: ['gone'],
   }),
 };

@@ -132,6 +132,7 @@ export const secondStepApi = {
     status: 200,
     refusals: ['gone'],
     limit: 'auth',
+    visitorLimit: 'passkey',
   }),
   answerPasskey: endpoint({
     method: 'POST',
@@ -143,6 +144,7 @@ export const secondStepApi = {
     status: 200,
     refusals: ['gone'],
     limit: 'auth',
+    visitorLimit: 'passkey',
   }),
 };
 

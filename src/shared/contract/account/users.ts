@@ -145,6 +145,7 @@ export const usersApi = {
     body: z.strictObject({ email: Email, currentPassword: GivenPassword }),
     status: 204,
     limit: 'auth',
+    visitorLimit: 'emailChangeMail',
   }),
   getActiveTask: endpoint({
     method: 'GET',
