@@ -41,6 +41,21 @@ export function addressChangedMail(
   ]);
 }
 
+/** The mail that tells that an account stays whose deletion was announced. */
+export function accountKeptMail(
+  { email, name }: Pick<MailedAccount, 'email' | 'name'>,
+  { siteUrl }: { siteUrl: string },
+): Mail {
+  return plainMail(email, 'Your Ripen account stays', [
+    `Hello ${name},`,
+    'the deletion of your Ripen account was cancelled. The account stays, with everything in it.',
+    {
+      text: 'If this was not you, set a new password immediately:',
+      url: `${siteUrl}/forgot-password`,
+    },
+  ]);
+}
+
 /** The mail that tells when an account goes that support deletes. */
 export function deletionBySupportMail(
   { email, name, timeZone }: MailedAccount,

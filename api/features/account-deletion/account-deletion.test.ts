@@ -189,6 +189,8 @@ describe('POST /users/deletion', () => {
     expect((await login(user)).body.user.deletesAt).toBeNull();
     const { token } = (await login(user)).body;
     expect((await keep(token)).status).toBe(204);
+    const mails = (await api.mails()).filter((raw) => raw.includes(user.email));
+    expect(mails.filter((raw) => raw.includes('Your Ripen account stays'))).toHaveLength(1);
   });
 });
 

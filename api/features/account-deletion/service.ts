@@ -14,6 +14,7 @@ import {
   readAccount,
   refuseLastAdministrator,
 } from '#api/features/users/service.ts';
+import { accountKeptMail } from '#api/mail/account-mails.ts';
 import { accountDeletionMail } from '#api/mail/templates.ts';
 
 export { closeAccount, deleteEverything } from '#api/features/account-deletion/repo.ts';
@@ -63,20 +64,30 @@ export async function scheduleDeletion(
   return deletesAtMs;
 }
 
-/** Cancels the deletion of an account; run it in a transaction, after `lockUser`. */
-export function cancelDeletion(
+/**
+ * Cancels the deletion of an account and mails its owner that it stays; run it in a transaction, after
+ * `lockUser`. Returns false, without a mail, where none was scheduled.
+ */
+export async function cancelDeletion(
+  { now, mailer, env: { siteUrl } }: Pick<Deps, 'now' | 'mailer' | 'env'>,
   trx: Knex.Transaction,
   userId: string,
-  nowMs: number,
-): Promise<void> {
-  return repo.updateDeletesAt(trx, userId, null, nowMs);
+): Promise<boolean> {
+  const account = await readAccount(trx, userId);
+  if (account.deletesAtMs === null) return false;
+  await repo.updateDeletesAt(trx, userId, null, now());
+  await mailer.queue(trx, accountKeptMail(account, { siteUrl }));
+  return true;
 }
 
 /** Cancels the deletion of an account; does nothing where none was scheduled. */
-export function keepAccount({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
-  return withTransaction(db, async (trx) => {
+export async function keepAccount(
+  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
+  userId: string,
+): Promise<void> {
+  await withTransaction(deps.db, async (trx) => {
     await lockUser(trx, userId);
-    await cancelDeletion(trx, userId, now());
+    await cancelDeletion(deps, trx, userId);
   });
 }
 

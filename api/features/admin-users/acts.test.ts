@@ -261,5 +261,6 @@ describe('signing out, deleting and keeping', () => {
     expect(subjects).toEqual(['Your Ripen account will be deleted']);
     expect((await act('POST', user, '/keep')).body).toMatchObject({ state: 'active' });
     expect(await actsOf(user.id)).toEqual(['user.delete', 'user.keep']);
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Ripen account stays');
   });
 });

@@ -285,11 +285,8 @@ export function keepUser(
   actor: AuditActor,
   userId: string,
 ): Promise<UserDetails> {
-  return actOn(context, actor, userId, async ({ trx, account, nowMs, record }) => {
-    if (account.deletesAtMs !== null) {
-      await cancelDeletion(trx, userId, nowMs);
-      await record('keep');
-    }
+  return actOn(context, actor, userId, async ({ trx, nowMs, record }) => {
+    if (await cancelDeletion(context, trx, userId)) await record('keep');
     return readDetails(trx, userId, nowMs);
   });
 }
