@@ -12,7 +12,7 @@ export type FreshPasswordDialogProps = {
   onGiven: () => void;
 };
 
-/** Asks for the password before an action that cannot be undone. */
+/** Asks for the password before an act with large consequences. */
 export function FreshPasswordDialog({ isOpen, onClose, onGiven }: FreshPasswordDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ function FreshPasswordForm({ onClose, onGiven }: Omit<FreshPasswordDialogProps, 
   });
   return (
     <DialogForm form={form} submit="Continue" onCancel={onClose}>
-      <p>This can’t be undone, so please confirm it’s you. We’ll ask again after 10 minutes.</p>
+      <p>Please confirm it’s you before this is done. We’ll ask again after 10 minutes.</p>
       {/* Password managers fill in by the address. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <TextField

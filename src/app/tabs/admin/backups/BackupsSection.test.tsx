@@ -233,7 +233,7 @@ describe('restoring', () => {
       screen.getByRole('dialog', { name: 'Restore the data of 20 Nov 2026, 03:00?' }),
     );
     expect(
-      dialog.getByText('Lost: 34 sessions; 2 changes made since then are taken back.'),
+      dialog.getByText('Lost: 34 sessions. 2 changes made since then are taken back.'),
     ).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(wentTo()).toBe('section=backups'));

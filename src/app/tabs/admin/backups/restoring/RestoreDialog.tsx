@@ -5,7 +5,7 @@ import { useConfirmedCall } from '../../../../account/fresh-password/use-confirm
 import { useApp } from '../../../../workspace/app-context.ts';
 import { ActDialog } from '../../parts/ActDialog.tsx';
 import styles from '../BackupsSection.module.css';
-import { effectsOf, lossWords, momentWords } from './restore-words.ts';
+import { changesNothing, effectsOf, lossWords, momentWords } from './restore-words.ts';
 import { thingsOf } from './table-words.ts';
 
 export type RestoreDialogProps = {
@@ -21,6 +21,9 @@ export function RestoreDialog({ backupId, preview, onBegun, onClose }: RestoreDi
   const confirmed = useConfirmedCall();
   // A second try after a lost answer finds the restore that the first one began.
   const [restoreId] = useState(() => createIds().next());
+  const things = thingsOf(preview.tables);
+  const lost = lossWords(things);
+  const isSame = changesNothing(preview, things);
   const call = { params: { id: backupId }, body: { restoreId } };
   return (
     <ActDialog
@@ -33,7 +36,8 @@ export function RestoreDialog({ backupId, preview, onBegun, onClose }: RestoreDi
       onClose={onClose}
     >
       <ul className={styles.effects}>
-        <li data-loss>{lossWords(thingsOf(preview.tables))}</li>
+        {lost !== null && <li data-loss>{lost}</li>}
+        {isSame && <li>The backup holds the same data as there is now.</li>}
         {effectsOf(preview)
           .filter(({ id, isLoss }) => isLoss || id === 'signedOut')
           .map(({ id, words, isLoss }) => (

@@ -15,7 +15,7 @@ import { type Loaded, useLoaded } from '../../parts/use-loaded.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import styles from '../BackupsSection.module.css';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { effectsOf, momentWords, RESTORE_PROBLEM_WORDS } from './restore-words.ts';
+import { changesNothing, effectsOf, momentWords, RESTORE_PROBLEM_WORDS } from './restore-words.ts';
 import { ThingsTable } from './ThingsTable.tsx';
 import { isChanged, thingsOf } from './table-words.ts';
 import { LIVE_MS } from './use-latest-restore.ts';
@@ -140,12 +140,12 @@ function Changes({ preview }: { preview: RestorePreview }) {
           </li>
         </ul>
       </section>
-      {changed.length === 0 ? (
+      {changesNothing(preview, things) ? (
         <EmptyState title="Nothing would change">
           The backup holds the same data as there is now.
         </EmptyState>
       ) : (
-        <ThingsTable things={changed} same={things.length - changed.length} />
+        changed.length > 0 && <ThingsTable things={changed} same={things.length - changed.length} />
       )}
       {preview.comparedAt !== null && (
         <p className={styles.note}>

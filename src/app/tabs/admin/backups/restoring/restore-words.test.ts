@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { buildPreview, buildRestore } from '../backup-test-kit.tsx';
-import { effectsOf, endedWords, lossWords } from './restore-words.ts';
+import { changesNothing, effectsOf, endedWords, lossWords } from './restore-words.ts';
 import { isChanged, thingsOf } from './table-words.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
@@ -11,6 +11,8 @@ const change = (table: string, given: object = {}) => ({
   ...{ newestInBackup: null, newestNow: null },
   ...given,
 });
+
+const NOBODY = { comeBack: 0, go: 0, stayDeleted: 0, signedOut: 0 };
 
 beforeEach(() => setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' }));
 
@@ -60,12 +62,22 @@ describe('the tables of a preview', () => {
     expect(things.every(isChanged)).toBe(true);
   });
 
+  it('change nothing only where nobody loses or gets back an account either', () => {
+    const same = thingsOf([change('notes')]);
+    const of = (people: object) =>
+      changesNothing(buildPreview({ people: { ...NOBODY, signedOut: 3, ...people } }), same);
+    expect([of({}), of({ go: 1 }), of({ comeBack: 1 })]).toEqual([true, false, false]);
+    expect(
+      changesNothing(buildPreview({ people: NOBODY }), thingsOf([change('notes', { goes: 1 })])),
+    ).toBe(false);
+  });
+
   it('say what is lost in one sentence', () => {
     const of = (...tables: object[]) => lossWords(thingsOf(tables as never));
-    expect(of(change('notes'))).toBe('Nothing is lost.');
+    expect(of(change('notes'))).toBeNull();
     expect(
       of(change('pomodoros', { goes: 1234 }), change('rollups', { goes: 2, changes: 1 })),
-    ).toBe('Lost: 1,234 sessions and 2 other entries; 1 change made since then is taken back.');
+    ).toBe('Lost: 1,234 sessions and 2 other entries. 1 change made since then is taken back.');
   });
 });
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatList } from '#shared/domain/formats/list.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { ThingChange } from './table-words.ts';
+import { isChanged, type ThingChange } from './table-words.ts';
 
 /** Why a backup cannot be restored, or a restore failed. */
 export const RESTORE_PROBLEM_WORDS: Readonly<Record<RestoreProblem, string>> = {
@@ -96,8 +96,14 @@ export function endedWords({ kind, state, asOf, problem, endedAt, startedAt }: R
   return `Restored on ${at} to the data of ${momentWords(asOf)}.`;
 }
 
-/** Says how much would be lost or changed back, for the question before a restore. */
-export function lossWords(things: readonly ThingChange[]): string {
+/** Whether a restore would change nothing but that everybody signs in again. */
+export function changesNothing(preview: Effects, things: readonly ThingChange[]): boolean {
+  const { comeBack, go } = preview.people;
+  return comeBack + go === 0 && !things.some(isChanged);
+}
+
+/** Says how much would be lost or changed back, for the question before a restore; null for nothing of it. */
+export function lossWords(things: readonly ThingChange[]): string | null {
   const lost = things
     .filter(({ goes }) => goes > 0)
     .map(
@@ -105,9 +111,12 @@ export function lossWords(things: readonly ThingChange[]): string {
         `${formatNumber(goes)} ${id === 'other' ? 'other entries' : lowered(name)}`,
     );
   const changed = things.reduce((sum, { changes }) => sum + changes, 0);
-  const lostWords = lost.length === 0 ? 'Nothing is lost' : `Lost: ${formatList(lost)}`;
-  if (changed === 0) return `${lostWords}.`;
-  return `${lostWords}; ${counted(changed, 'change')} made since then ${changed === 1 ? 'is' : 'are'} taken back.`;
+  const sentences = [
+    lost.length > 0 && `Lost: ${formatList(lost)}.`,
+    changed > 0 &&
+      `${counted(changed, 'change')} made since then ${changed === 1 ? 'is' : 'are'} taken back.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 function lowered(name: string): string {
