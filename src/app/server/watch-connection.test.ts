@@ -13,18 +13,20 @@ function setUp(...answers: readonly CallResult<never>[]) {
   const left = [...answers];
   const waiting: { ms: number; work: () => void }[] = [];
   const inner: Pick<ApiClient, 'call'> = { call: async () => left.shift() ?? OK };
-  const connection = watchConnection(inner as ApiClient, (ms, work) => {
+  const network = { isOnline: () => true };
+  const later = (ms: number, work: () => void) => {
     const entry = { ms, work };
     waiting.push(entry);
     return () => void waiting.splice(waiting.indexOf(entry), 1);
-  });
+  };
+  const connection = watchConnection(inner as ApiClient, { later, network });
   const goOn = async () => {
     waiting.shift()?.work();
     await Promise.resolve();
     await Promise.resolve();
   };
   const call = () => connection.client.call(systemApi.health, {});
-  return { ...connection, call, waiting, goOn };
+  return { ...connection, call, waiting, goOn, network };
 }
 
 it('asks again while a backup is restored, and says when it is over', async () => {
@@ -40,10 +42,36 @@ it('asks again while a backup is restored, and says when it is over', async () =
   expect([$isRestoring.get(), $isOffline.get(), waiting.length]).toEqual([false, false, 0]);
 });
 
-it('does not ask where the server is merely away', async () => {
-  const { call, $isRestoring, $isOffline, waiting } = setUp(AWAY);
+it('takes a server for unreachable after three tries, and not after one late answer', async () => {
+  const { call, $isUnreachable, $isOffline, waiting, goOn } = setUp(AWAY, AWAY, AWAY, OK);
   await call();
-  expect([$isRestoring.get(), $isOffline.get(), waiting.length]).toEqual([false, true, 0]);
+  expect([$isOffline.get(), $isUnreachable.get()]).toEqual([true, false]);
+  await goOn();
+  expect($isUnreachable.get()).toBe(false);
+  await goOn();
+  expect([$isUnreachable.get(), waiting.length]).toEqual([true, 0]);
+  await call();
+  expect([$isOffline.get(), $isUnreachable.get()]).toEqual([false, false]);
+});
+
+it('counts calls at the same time as one try', async () => {
+  const { call, $isUnreachable } = setUp(AWAY, AWAY, AWAY, AWAY);
+  await Promise.all([call(), call(), call()]);
+  expect($isUnreachable.get()).toBe(false);
+});
+
+it('takes a server that refuses for now as reached', async () => {
+  const BUSY: CallResult<never> = { kind: 'offline', retryAfterMs: null, message: 'Too many.' };
+  const { call, $isUnreachable } = setUp(AWAY, AWAY, BUSY, AWAY);
+  for (let index = 0; index < 4; index += 1) await call();
+  expect($isUnreachable.get()).toBe(false);
+});
+
+it('takes a server for unreachable at once where the network is gone', async () => {
+  const { call, $isUnreachable, network } = setUp(AWAY);
+  network.isOnline = () => false;
+  await call();
+  expect($isUnreachable.get()).toBe(true);
 });
 
 it('stops asking when another call is answered', async () => {

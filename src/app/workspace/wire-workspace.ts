@@ -103,7 +103,8 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   const network = createNetwork();
   const toasts = createToasts(ids);
   const confirmations = createConfirmations();
-  const { client, $isOffline, $isRestoring, look } = watchConnection(account.client, later);
+  const connection = watchConnection(account.client, { later, network });
+  const { client, $isOffline, $isUnreachable, $isRestoring, look } = connection;
   const listStream = createListStream(account.clock.now);
   const hearing = { onOnline: network.onOnline, onOpen: listStream.opened, onAway: look };
   const streams = streamsOf(account, hearing);
@@ -192,6 +193,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     passwordQuestion: createPasswordQuestion(),
     partRemovals: new Set(),
     $isOffline,
+    $isUnreachable,
     $isRestoring,
     timeZone,
     today: base.today,

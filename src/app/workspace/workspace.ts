@@ -65,8 +65,10 @@ export interface Workspace {
   readonly device: AudioDevice;
   readonly leadership: Leadership;
   readonly notifier: Notifier;
-  /** The last call did not reach the server. */
+  /** The last call got no usable answer, so it is worth trying again. */
   readonly $isOffline: ReadableAtom<boolean>;
+  /** The network is gone, or three tries in a row did not reach the server. Screens say so. */
+  readonly $isUnreachable: ReadableAtom<boolean>;
   /** Whether the server is restoring a backup. */
   readonly $isRestoring: ReadableAtom<boolean>;
   /** Returns the time zone of the user's profile. */

@@ -23,7 +23,7 @@ export function useGroups(
   const { workspace } = scope;
   const search = making === null ? text.trim() : '';
   const { found, isAway, isPending, isHeard } = useFound(workspace, search);
-  const isOffline = useStore(workspace.$isOffline);
+  const isOffline = useStore(workspace.$isUnreachable);
   const tasks = useStore(workspace.tasks.$tasks);
   const projects = useStore(workspace.projects.$projects);
   const timer = useStore(workspace.timer.$timer);

@@ -4,9 +4,9 @@ import { useApp } from '../../workspace/app-context.ts';
 /** Returns the entries not on the server: pending ones, and those refused or unreadable. */
 export function useWaiting() {
   const { auth, workspace } = useApp();
-  const { $isOffline, queue, changes } = workspace;
+  const { $isUnreachable, queue, changes } = workspace;
   const isExpired = useStore(auth.$isExpired);
-  const isOffline = useStore($isOffline);
+  const isOffline = useStore($isUnreachable);
   // An entry that is being sent for the first time is not held up.
   const isHeld = ({ error }: { error: string }) => isOffline || isExpired || error !== '';
   return {

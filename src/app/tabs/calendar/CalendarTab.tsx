@@ -64,7 +64,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
 
   const failed = [plans, sessions].find(({ kind }) => kind === 'failed');
   const isLoading = plans.kind === 'loading' || sessions.kind === 'loading';
-  const isOffline = useStore(workspace.$isOffline);
+  const isOffline = useStore(workspace.$isUnreachable);
   const isStale =
     isOffline && [plans, sessions].some((state) => state.kind === 'ready' && state.isStale);
   const View = days.view === 'month' ? MonthView : TimeGrid;

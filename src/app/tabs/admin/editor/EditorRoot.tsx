@@ -79,10 +79,10 @@ function OpenEditor({
 
 function wireEditor({ client, clock, storage }: Account, user: User): EditorScope {
   const ids = createIds();
+  const network = createNetwork();
   return {
-    ...watchConnection(client, later),
-    ...{ user, clock, storage, ids, later },
-    network: createNetwork(),
+    ...watchConnection(client, { later, network }),
+    ...{ user, clock, storage, ids, later, network },
     toasts: createToasts(ids),
   };
 }

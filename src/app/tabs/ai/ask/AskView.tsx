@@ -19,7 +19,7 @@ export function AskView() {
   const { workspace } = useApp();
   const { model, store } = askOf(workspace);
   const state = useModelStatus();
-  const isOffline = useStore(workspace.$isOffline);
+  const isOffline = useStore(workspace.$isUnreachable);
   const announcement = useStore(store.$announcement);
 
   return (

@@ -49,7 +49,7 @@ function Planner({ facts, loaded }: { facts: PlanFacts; loaded: LoadedFacts }) {
 
 /** Says what the plan is made without, and why. */
 function Notes({ loaded, hasHabits }: { loaded: LoadedFacts; hasHabits: boolean }) {
-  const isOffline = useStore(useApp().workspace.$isOffline);
+  const isOffline = useStore(useApp().workspace.$isUnreachable);
   const isFromCopy = loaded.kind === 'ready' && loaded.isStale && isOffline;
   const lacks = new Set(loaded.lacks);
   const notes = [
