@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,8 @@ import { freePort } from '#tests/support/servers/free-port.ts';
 /** A web server in front of the API, with its files in a folder of its own. */
 export interface RunningWebServer {
   readonly url: string;
+  /** Everything that it has logged. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -28,13 +30,14 @@ const START_WITHIN_MS = 20_000;
 export async function startNginx({ siteDir, api }: Product): Promise<RunningWebServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-nginx-'));
   const port = await freePort();
-  const conf = replaceAll(readFileSync(path.join(DEPLOY_DIR, 'nginx.conf'), 'utf8'), [
+  const conf = replaceAll('nginx.conf', [
     ['/srv/ripen/dist', siteDir],
     ['127.0.0.1:4173', api],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
     ['listen [::]:443 ssl http2;', ''],
+    ['/var/log/nginx', folder],
     [/^\tssl_certificate.*$/gm, ''],
   ]);
   writeFileSync(path.join(folder, 'ripen.conf'), conf);
@@ -64,7 +67,15 @@ export async function startCaddy({ siteDir, api }: Product): Promise<RunningWebS
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-caddy-'));
   const port = await freePort();
   const file = path.join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n}\nimport ${DEPLOY_DIR}/Caddyfile\n`);
+  writeFileSync(
+    file,
+    replaceAll('Caddyfile', [
+      [
+        '{\n\tlog {',
+        '{\n\tadmin off\n\tlog {\n\t\tlevel DEBUG\n\t\texclude http.handlers.file_server http.matchers.file http.log.error',
+      ],
+    ]),
+  );
   const data = path.join(folder, 'data');
   mkdirSync(data);
   return run('caddy', {
@@ -82,11 +93,12 @@ export async function startCaddy({ siteDir, api }: Product): Promise<RunningWebS
   });
 }
 
-/** Replaces each text; throws when one is not there, so that no test passes over a change. */
-function replaceAll(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
+/** Replaces each text of a file of `deploy/`; throws when one is not there, so that no test passes over a change. */
+function replaceAll(name: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
+  const text = readFileSync(path.join(DEPLOY_DIR, name), 'utf8');
   return pairs.reduce((changed, [from, to]) => {
     const next = changed.replaceAll(from, to);
-    if (next === changed) throw new Error(`deploy/nginx.conf does not hold ${from}.`);
+    if (next === changed) throw new Error(`deploy/${name} does not hold ${from}.`);
     return next;
   }, text);
 }
@@ -118,6 +130,11 @@ async function run(
   await answers(server, url, () => said);
   return {
     url,
+    logged() {
+      const files = readdirSync(folder).filter((file) => file.endsWith('.log'));
+      const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+      return [said, ...texts].join('\n');
+    },
     async stop() {
       process.off('exit', onExit);
       const exited = once(server, 'exit');

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Next } from 'koa';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 
-/** So much of a body that nobody wants is read and thrown away, and so long, before it is cut off. */
-const MOST_BYTES = 2_000_000;
+/**
+ * So much of a body that nobody wants is read and thrown away, and so long, before it is cut off. A web
+ * server in front loses the answer where the rest of a body that is a little too large is not read.
+ */
+const MOST_UNREAD_BYTES = MOST_BYTES.archive + 2_000_000;
 const LONGEST_MS = 3000;
 
 /**
@@ -31,7 +35,7 @@ function readToEnd(request: IncomingMessage): Promise<boolean> {
     const timer = setTimeout(() => settle(false), LONGEST_MS);
     request.on('data', (part: Buffer) => {
       bytes += part.length;
-      if (bytes > MOST_BYTES) settle(false);
+      if (bytes > MOST_UNREAD_BYTES) settle(false);
     });
     request.once('end', () => settle(true));
     request.once('close', () => settle(false));

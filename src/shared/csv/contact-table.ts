@@ -1,5 +1,7 @@
 /* Files of contacts: from bytes to rows with a guess of what their columns hold. */
 
+import { formatSize } from '../domain/formats/size.ts';
+import { MOST_BYTES } from '../domain/formats/size-limits.ts';
 import type { CsvRow } from '../domain/import/csv-row.ts';
 import { decodeBytes, type Encoding } from '../domain/import/decode-bytes.ts';
 import { finish } from '../domain/import/pieces.ts';
@@ -28,8 +30,8 @@ export interface NoTable {
   readonly problem: string;
 }
 
-/** The largest file that is read: 100,000 rows of 300 bytes. */
-export const MOST_CONTACT_BYTES = 30_000_000;
+/** Why a larger file than `MOST_BYTES.contacts` is not read. */
+export const CONTACTS_TOO_LARGE = `This file is larger than ${formatSize(MOST_BYTES.contacts)}. Divide it into several files.`;
 
 /**
  * Opens a CSV of contacts: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. A broken
@@ -41,8 +43,8 @@ export function openContactTable(bytes: Uint8Array): ContactTable | NoTable {
 
 /** Like `openContactTable`, in pieces of a few milliseconds. */
 export function* openContactPieces(bytes: Uint8Array): Generator<void, ContactTable | NoTable> {
-  if (bytes.length > MOST_CONTACT_BYTES) {
-    return { problem: 'This file is larger than 30 MB. Divide it into several files.' };
+  if (bytes.length > MOST_BYTES.contacts) {
+    return { problem: CONTACTS_TOO_LARGE };
   }
   if (isArchive(bytes)) {
     return {

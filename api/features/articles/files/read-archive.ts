@@ -5,9 +5,10 @@ import {
   ARTICLE_LIMITS,
   type ArticleKind,
   folderOf,
-  MOST_ARCHIVE_BYTES,
   MOST_ARCHIVE_FILES,
 } from '#shared/domain/content/articles.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 
 /** An article of an archive. */
 export interface ArchivedArticle {
@@ -58,7 +59,7 @@ function unpack(
     if (IGNORED.test(name)) return false;
     count += 1;
     total += originalSize;
-    if (count > MOST_ARCHIVE_FILES || total > MOST_ARCHIVE_BYTES) throw refusal(TOO_MUCH);
+    if (count > MOST_ARCHIVE_FILES || total > MOST_BYTES.archive) throw refusal(TOO_MUCH);
     return takes(name, originalSize);
   };
   try {
@@ -69,7 +70,7 @@ function unpack(
   }
 }
 
-const TOO_MUCH = `This archive holds more than is taken at once: at most ${MOST_ARCHIVE_FILES} files and ${MOST_ARCHIVE_BYTES / 1_000_000} MB. Make several of it.`;
+const TOO_MUCH = `This archive holds more than is taken at once: at most ${MOST_ARCHIVE_FILES} files and ${formatSize(MOST_BYTES.archive)}. Make several of it.`;
 
 function refusal(text: string) {
   return invalid({ file: text });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { wrongBlockLength } from '../../domain/calendar/block-rules.ts';
+import { formatSize } from '../../domain/formats/size.ts';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { OWN_LISTS } from '../../domain/import/own-json.ts';
 import { LONGEST_NOTES } from '../../domain/tasks/limits.ts';
 import { REPEATS } from '../../domain/tasks/repeat-kinds.ts';
@@ -9,7 +11,7 @@ import { MAX_NOTE_LENGTH } from '../work/notes.ts';
 import { FocusMinutes, Intention, InterruptionCount } from '../work/pomodoros.ts';
 import { ProjectColor, ProjectStatus, WorkMinutes } from '../work/projects.ts';
 import { Estimate, Tags } from '../work/tasks.ts';
-import { ImportRows, LeftOut, MAX_IMPORT_BYTES, RefusedRow } from './task-import.ts';
+import { ImportRows, LeftOut, RefusedRow } from './task-import.ts';
 
 const Position = z.int().min(0).max(1_000_000);
 const Deleted = Instant.nullable().default(null).meta({
@@ -183,8 +185,7 @@ export const accountDataApi = {
     path: '/users/import',
     access: 'user',
     cost: 5,
-    summary:
-      'Adds at most 500 records of an export. Ids are kept; what is there stays as it is, what was deleted comes back. Each record is read by itself. Bodies may have 1 MB.',
+    summary: `Adds at most 500 records of an export. Ids are kept; what is there stays as it is, what was deleted comes back. Each record is read by itself. Bodies may have ${formatSize(MOST_BYTES.batch)}.`,
     body: z.strictObject({
       projects: ImportRows.default([]),
       milestones: ImportRows.default([]),
@@ -200,6 +201,6 @@ export const accountDataApi = {
       leftOut: z.array(LeftOut.extend({ list: ListName })),
     }),
     status: 200,
-    maxBodyBytes: MAX_IMPORT_BYTES,
+    maxBodyBytes: MOST_BYTES.batch,
   }),
 };

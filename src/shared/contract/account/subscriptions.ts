@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { MAX_RECEIPT_BYTES, RECEIPT_EXAMPLE, RECEIPT_TYPES } from '../../domain/premium/receipt.ts';
+import { formatSize } from '../../domain/formats/size.ts';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
+import { RECEIPT_EXAMPLE, RECEIPT_TOO_LARGE, RECEIPT_TYPES } from '../../domain/premium/receipt.ts';
 import { PHASES, PLAN_IDS, SUBSCRIPTION_STATUSES } from '../../domain/premium/subscription.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -14,7 +16,8 @@ import {
 } from '../fields.ts';
 
 const PlanId = z.enum(PLAN_IDS, {
-  error: `This plan is not sold. Choose one of ${PLAN_IDS.join(', ')}.`,
+  error: ({ input }) =>
+    `${input === undefined ? 'The plan is missing.' : 'There is no such plan.'} Choose one of ${PLAN_IDS.join(', ')}.`,
 });
 const Status = z.enum(SUBSCRIPTION_STATUSES, {
   error: `A status is one of ${SUBSCRIPTION_STATUSES.join(', ')}.`,
@@ -84,16 +87,15 @@ const RequestFields = {
   message: Message.default(''),
 };
 
-const MAX_CONTENT_LENGTH = Math.ceil(MAX_RECEIPT_BYTES / 3) * 4;
-const TOO_LARGE = 'This file is larger than 5 MB. Choose a smaller one, or take a photo of it.';
+const MAX_CONTENT_LENGTH = Math.ceil(MOST_BYTES.receipt / 3) * 4;
 
 const ReceiptContent = z
   .string({ error: 'The file is missing.' })
   .min(1, { error: 'The file is missing.' })
-  .max(MAX_CONTENT_LENGTH, { error: TOO_LARGE })
+  .max(MAX_CONTENT_LENGTH, { error: RECEIPT_TOO_LARGE })
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'Send the file in base64.' })
   .meta({
-    description: 'A PNG, JPEG or WebP picture or a PDF of at most 5 MB, in base64.',
+    description: `A PNG, JPEG or WebP picture or a PDF of at most ${formatSize(MOST_BYTES.receipt)}, in base64.`,
     example: RECEIPT_EXAMPLE,
   });
 

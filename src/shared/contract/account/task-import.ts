@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { formatSize } from '../../domain/formats/size.ts';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 
 /** The most rows of one call; larger imports come in several. */
 export const MAX_IMPORT_ROWS = 500;
-
-/** The largest body of a call that imports, in bytes. */
-export const MAX_IMPORT_BYTES = 1_000_000;
 
 /** Rows as somebody else wrote them: each is read by itself, so that a bad one stops no other. */
 export const ImportRows = z
@@ -38,8 +37,7 @@ export const taskImportApi = {
     path: '/tasks/import/todoist',
     access: 'user',
     cost: 5,
-    summary:
-      'Adds at most 500 tasks in the shape of Todoist’s API: content, description, project_id, parent_id, labels, due, checked … Each row is read by itself. `project_name` (or a name in `projects`) finds or creates a project, `projectId` names one of Ripen. The same id comes in once. Bodies may have 1 MB.',
+    summary: `Adds at most 500 tasks in the shape of Todoist’s API: content, description, project_id, parent_id, labels, due, checked … Each row is read by itself. \`project_name\` (or a name in \`projects\`) finds or creates a project, \`projectId\` names one of Ripen. The same id comes in once. Bodies may have ${formatSize(MOST_BYTES.batch)}.`,
     body: z.strictObject({
       tasks: ImportRows.min(1, { error: 'It contains no tasks.' }),
       projects: ImportRows.optional().meta({
@@ -53,6 +51,6 @@ export const taskImportApi = {
       projects: z.array(z.object({ id: Id, title: z.string(), isNew: z.boolean() })),
     }),
     status: 200,
-    maxBodyBytes: MAX_IMPORT_BYTES,
+    maxBodyBytes: MOST_BYTES.batch,
   }),
 };

@@ -1,6 +1,6 @@
 /* Articles as MDX files, and the links between them. */
 import * as z from 'zod';
-import { MOST_ARCHIVE_BYTES } from '../../domain/content/articles.ts';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 import { ArticleOutcome, Kind, ListedArticle, Version } from './articles.ts';
@@ -46,7 +46,7 @@ export const articleFilesApi = {
     reply: ImportReport,
     status: 200,
     cost: 20,
-    maxBodyBytes: MOST_ARCHIVE_BYTES,
+    maxBodyBytes: MOST_BYTES.archive,
   }),
 };
 

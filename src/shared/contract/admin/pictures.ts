@@ -1,7 +1,8 @@
 /* The library of pictures for articles. */
 import * as z from 'zod';
-import { FILE_TYPES, MOST_PICTURE_BYTES } from '../../domain/content/article-pictures.ts';
+import { FILE_TYPES } from '../../domain/content/article-pictures.ts';
 import { ARTICLE_LIMITS } from '../../domain/content/articles.ts';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, paging } from '../fields.ts';
 import { Kind, Version, Writer } from './articles.ts';
@@ -69,7 +70,7 @@ export const adminPicturesApi = {
     repeats: true,
     // Encoding takes the server much longer than other work.
     cost: 20,
-    maxBodyBytes: MOST_PICTURE_BYTES,
+    maxBodyBytes: MOST_BYTES.picture,
   }),
   update: endpoint({
     method: 'PUT',

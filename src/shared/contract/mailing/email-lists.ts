@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { readMailAddress } from '../../domain/mail/addresses.ts';
 import {
   IMPORT_BATCH_ROWS,
@@ -197,7 +198,7 @@ export const adminEmailListsApi = {
     }),
     reply: ImportReport,
     status: 200,
-    maxBodyBytes: 1_000_000,
+    maxBodyBytes: MOST_BYTES.batch,
     cost: 2,
   }),
   export: endpoint({

@@ -1,7 +1,5 @@
 /* Pictures of articles: what is taken, and the files that are made of each. */
 
-/** The largest file that is taken, in bytes. */
-export const MOST_PICTURE_BYTES = 15_000_000;
 /** More pixels than any camera makes are refused before they are decoded. */
 export const MOST_PIXELS = 60_000_000;
 /** The widths that layouts need, in pixels, as far as a picture is that wide. */

@@ -51,7 +51,5 @@ export type RevisionReason = (typeof REVISION_REASONS)[number];
 export const REDIRECT_CAUSES = ['renamed', 'deleted', 'manual'] as const;
 export type RedirectCause = (typeof REDIRECT_CAUSES)[number];
 
-/** The largest archive of articles, packed and unpacked, in bytes. */
-export const MOST_ARCHIVE_BYTES = 30_000_000;
 /** So many files are taken out of an archive. */
 export const MOST_ARCHIVE_FILES = 5000;

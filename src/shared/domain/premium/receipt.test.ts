@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkReceipt, MAX_RECEIPT_BYTES } from './receipt.ts';
+import { MOST_BYTES } from '../formats/size-limits.ts';
+import { checkReceipt } from './receipt.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -38,10 +39,10 @@ it.each([
 });
 
 it('a file beyond 5 MB is refused, one of 5 MB is not', () => {
-  const largest = new Uint8Array(MAX_RECEIPT_BYTES);
+  const largest = new Uint8Array(MOST_BYTES.receipt);
   largest.set([0xff, 0xd8, 0xff]);
   expect(checkReceipt(largest)).toEqual({ ok: true, kind: 'jpeg' });
-  const larger = new Uint8Array(MAX_RECEIPT_BYTES + 1);
+  const larger = new Uint8Array(MOST_BYTES.receipt + 1);
   larger.set(largest);
   expect(checkReceipt(larger)).toEqual({
     ok: false,

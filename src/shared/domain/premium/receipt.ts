@@ -1,11 +1,14 @@
 /* Receipts of payments: which files are accepted. Browser and server refuse the same ones. */
+import { formatSize } from '../formats/size.ts';
+import { MOST_BYTES } from '../formats/size-limits.ts';
 
-/** The largest receipt, in bytes. */
-export const MAX_RECEIPT_BYTES = 5_000_000;
 /** The most pixels of a picture: more than any phone takes, and few enough to decode safely. */
 export const MAX_RECEIPT_PIXELS = 60_000_000;
 /** How many days a receipt is kept after its request was decided. */
 export const RECEIPT_KEPT_DAYS = 90;
+
+/** Why a larger receipt than `MOST_BYTES.receipt` is refused. */
+export const RECEIPT_TOO_LARGE = `This file is larger than ${formatSize(MOST_BYTES.receipt)}. Choose a smaller one, or take a photo of it.`;
 
 /** The smallest receipt in base64: a picture of one pixel. */
 export const RECEIPT_EXAMPLE =
@@ -37,8 +40,8 @@ const PDF_END_BYTES = 1024;
 /** Checks a file by its first and last bytes; pictures still have to be decoded. */
 export function checkReceipt(bytes: Uint8Array): CheckedReceipt {
   if (bytes.length === 0) return refused('This file is empty. Choose another one.');
-  if (bytes.length > MAX_RECEIPT_BYTES) {
-    return refused('This file is larger than 5 MB. Choose a smaller one, or take a photo of it.');
+  if (bytes.length > MOST_BYTES.receipt) {
+    return refused(RECEIPT_TOO_LARGE);
   }
   const start = latin(bytes.subarray(0, 16));
   if (HEIC.test(start)) {

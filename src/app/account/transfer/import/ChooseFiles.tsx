@@ -1,10 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from '../Transfer.module.css';
-import { MOST_BYTES, type OpenedFiles, openFiles } from './open-files.ts';
+import { type OpenedFiles, openFiles } from './open-files.ts';
 
 export type ChooseFilesProps = {
   /** Errors in the files chosen before. */
@@ -82,9 +84,9 @@ export function ChooseFiles({ problems, onOpened }: ChooseFilesProps) {
 }
 
 async function readAll(files: readonly File[], today: string): Promise<OpenedFiles> {
-  const tooLarge = files.find(({ size }) => size > MOST_BYTES);
+  const tooLarge = files.find(({ size }) => size > MOST_BYTES.taskFile);
   if (tooLarge !== undefined) {
-    const message = 'It is larger than 100 MB. Export fewer projects at a time.';
+    const message = `It is larger than ${formatSize(MOST_BYTES.taskFile)}. Export fewer projects at a time.`;
     return { kind: 'nothing', problems: [{ place: tooLarge.name, title: '', message }] };
   }
   try {

@@ -1,10 +1,7 @@
 import type { ApiClient } from '#client/api-client.ts';
 import { accountDataApi } from '#shared/contract/account/account-data.ts';
-import {
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_ROWS,
-  taskImportApi,
-} from '#shared/contract/account/task-import.ts';
+import { MAX_IMPORT_ROWS, taskImportApi } from '#shared/contract/account/task-import.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { batchesOf } from '#shared/domain/import/batches.ts';
 import type { PlannedTask, Remark, TaskPlan } from '#shared/domain/import/import-plan.ts';
 import { isObject } from '#shared/domain/import/loose-json.ts';
@@ -18,7 +15,7 @@ export type Target =
   | { readonly kind: 'none' };
 
 /** Leaves some room for the envelope around the rows. */
-const LIMITS = { rows: MAX_IMPORT_ROWS, bytes: MAX_IMPORT_BYTES * 0.9 };
+const LIMITS = { rows: MAX_IMPORT_ROWS, bytes: MOST_BYTES.batch * 0.9 };
 /** Counts become rows on the server, so fewer of them fit into a batch. */
 const COUNTS_OF_A_ROW = 20;
 

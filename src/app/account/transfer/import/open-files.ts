@@ -1,6 +1,8 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { createBreaks } from '#platform/time/breaks.ts';
 import { readCsv } from '#shared/csv/read-csv.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
 import {
   joinPlans,
@@ -24,11 +26,6 @@ export type OpenedFiles =
   | { readonly kind: 'own'; readonly plan: OwnPlan }
   | { readonly kind: 'nothing'; readonly problems: readonly Remark[] };
 
-/** The largest accepted file, in bytes. */
-export const MOST_BYTES = 100_000_000;
-/** The unpacked size limit of all archives chosen together, in bytes. */
-const MOST_UNPACKED_BYTES = 200_000_000;
-
 type Read =
   | { readonly kind: 'tasks'; readonly plan: TaskPlan; readonly encoding: Encoding }
   | { readonly kind: 'own'; readonly plan: OwnPlan }
@@ -37,7 +34,7 @@ type Read =
 /** Reads files and the archives among them; a Ripen export must be alone. */
 export async function openFiles(files: readonly GivenFile[], today: string): Promise<OpenedFiles> {
   const takeBreak = createBreaks();
-  const room = { bytes: MOST_UNPACKED_BYTES };
+  const room = { bytes: MOST_BYTES.taskFiles };
   const parts = files.flatMap((file) => unpack(file, room));
   const read: Read[] = [];
   for (const part of parts) {
@@ -88,7 +85,7 @@ function unpack(
   if (!isZip) return [file];
   try {
     const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
-      originalSize <= MOST_BYTES && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
+      originalSize <= MOST_BYTES.taskFile && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
     // Sizes are read first, so that an oversized archive never fills the memory.
     let total = 0;
     unzipSync(file.bytes, {
@@ -98,7 +95,8 @@ function unpack(
       },
     });
     if (total > room.bytes) {
-      return [problemOf(file, 'It unpacks to more than 200 MB. Import fewer files at a time.')];
+      const most = formatSize(MOST_BYTES.taskFiles);
+      return [problemOf(file, `It unpacks to more than ${most}. Import fewer files at a time.`)];
     }
     room.bytes -= total;
     const entries = unzipSync(file.bytes, { filter: isWanted });

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { saveFile } from '#platform/device/save-file.ts';
 import { articleFilesApi, type ImportReport } from '#shared/contract/admin/article-files.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -30,6 +32,12 @@ export function FileButtons({ kind, onImported }: { kind: ArticleKind; onImporte
 
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined) return;
+    if (file.size > MOST_BYTES.archive) {
+      const most = formatSize(MOST_BYTES.archive);
+      const text = `${file.name} is larger than ${most}. Make several archives of it.`;
+      toasts.show({ tone: 'error', text });
+      return;
+    }
     setBusy('import');
     const result = await client.call(articleFilesApi.import, { file });
     setBusy(null);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ApiClient } from '#client/api-client.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.ts';
-import { MOST_PICTURE_BYTES } from '#shared/domain/content/article-pictures.ts';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain, type Failure } from '#stores/storage/failure.ts';
 
@@ -29,8 +30,11 @@ export function useUpload({ client, toasts, onUploaded }: UploadDeps): Upload {
     setBusy(true);
     for (const [place, file] of files.entries()) {
       const failed = `${file.name} was not added.`;
-      if (file.size > MOST_PICTURE_BYTES) {
-        toasts.show({ tone: 'error', text: `${failed} It is larger than 15 MB.` });
+      if (file.size > MOST_BYTES.picture) {
+        toasts.show({
+          tone: 'error',
+          text: `${failed} It is larger than ${formatSize(MOST_BYTES.picture)}.`,
+        });
         continue;
       }
       const result = await client.call(adminPicturesApi.upload, { file });

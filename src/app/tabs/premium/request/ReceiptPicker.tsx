@@ -1,5 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import styles from './ReceiptPicker.module.css';
 import { type ReceiptFile, readReceiptFile } from './receipt-file.ts';
 
@@ -41,7 +43,8 @@ export function ReceiptPicker({ label, onChoose, isBusy = false }: ReceiptPicker
         />
       </label>
       <p id={hintId} className={problem === '' ? 'field-hint' : 'field-error'} role="status">
-        {problem || 'A picture (PNG, JPEG, WebP) or a PDF of at most 5 MB.'}
+        {problem ||
+          `A picture (PNG, JPEG, WebP) or a PDF of at most ${formatSize(MOST_BYTES.receipt)}.`}
       </p>
     </div>
   );

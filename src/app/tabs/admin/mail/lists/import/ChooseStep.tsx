@@ -1,5 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { formatSize } from '#shared/domain/formats/size.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import styles from './Import.module.css';
 import { type OpenedTable, openContacts } from './open-contacts.ts';
@@ -48,8 +50,9 @@ export function ChooseStep({ problem, onOpened }: ChooseStepProps) {
           Choose a file
         </Button>
         <p id={hint} className={styles.hint}>
-          A CSV with a column of e-mail addresses, up to 100,000 rows and 30 MB: UTF-8, UTF-16 or
-          Windows-1252, with commas, semicolons or tabs.
+          A CSV with a column of e-mail addresses, up to 100,000 rows and{' '}
+          {formatSize(MOST_BYTES.contacts)}: UTF-8, UTF-16 or Windows-1252, with commas, semicolons
+          or tabs.
         </p>
         <input
           ref={input}

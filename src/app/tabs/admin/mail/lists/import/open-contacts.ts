@@ -1,9 +1,10 @@
 import { createBreaks } from '#platform/time/breaks.ts';
 import {
+  CONTACTS_TOO_LARGE,
   type ContactTable,
-  MOST_CONTACT_BYTES,
   openContactPieces,
 } from '#shared/csv/contact-table.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { finishWith } from '#shared/domain/import/pieces.ts';
 import {
   type ContactMapping,
@@ -18,8 +19,8 @@ export type OpenedTable =
 
 /** Opens a file; the page stays usable meanwhile. */
 export async function openContacts(file: File): Promise<OpenedTable> {
-  if (file.size > MOST_CONTACT_BYTES) {
-    const problem = 'This file is larger than 30 MB. Divide it into several files.';
+  if (file.size > MOST_BYTES.contacts) {
+    const problem = CONTACTS_TOO_LARGE;
     return { kind: 'problem', problem };
   }
   try {
