@@ -116,19 +116,28 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   const { endpoint } = route;
   ctx.state['route'] = endpoint.path;
   const actor = await admit(endpoint, ctx, deps);
-  if (endpoint.visitorLimit !== undefined) await deps.limits.visitor(endpoint.visitorLimit, ctx);
-  const params = parse(endpoint.params, ctx['params'], 'params');
-  const query = parse(endpoint.query, { ...ctx.query }, 'query');
-  const body =
-    endpoint.body === undefined
-      ? undefined
-      : parse(endpoint.body, await readBody(ctx, endpoint), 'body');
-  const call: unknown = { params, query, body, actor, deps, ctx };
+  const input = await readInput(endpoint, ctx, deps);
+  const call: unknown = { ...input, actor, deps, ctx };
   // Parsed with the schemas of this very endpoint.
   const reply = await route.handle(call as Call<Endpoint>);
   if (endpoint.produces !== undefined) return;
   if (actor !== null) deps.dataChanges.note({ ...actor, kinds: kindsChangedBy(endpoint) });
   writeReply(endpoint, reply, ctx, deps);
+}
+
+/** Reads what a caller sends, within the limit on visitors: what cannot be read does not count. */
+async function readInput(endpoint: Endpoint, ctx: Context, { limits }: Deps) {
+  const { visitorLimit } = endpoint;
+  const giveBack = visitorLimit === undefined ? null : await limits.visitor(visitorLimit, ctx);
+  try {
+    const params = parse(endpoint.params, ctx['params'], 'params');
+    const query = parse(endpoint.query, { ...ctx.query }, 'query');
+    const given = endpoint.body === undefined ? undefined : await readBody(ctx, endpoint);
+    return { params, query, body: parse(endpoint.body, given, 'body') };
+  } catch (error) {
+    await giveBack?.();
+    throw error;
+  }
 }
 
 /** Tells the holder of a token that a restore has ended it. */

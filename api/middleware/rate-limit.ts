@@ -30,10 +30,10 @@ export interface Limits {
   /** The attempt could not be checked, as the database was away: it is not counted. */
   notChecked(ctx: Context, email: string): Promise<void>;
   /**
-   * Counts an attempt within `VISITOR_LIMITS`. A network that has reached its own limit takes nothing
-   * from those that it shares with others.
+   * Counts an attempt within `VISITOR_LIMITS`, and returns what takes it back. A network that has reached
+   * its own limit takes nothing from those that it shares with others.
    */
-  visitor(limit: VisitorLimit, ctx: Context): Promise<void>;
+  visitor(limit: VisitorLimit, ctx: Context): Promise<() => Promise<void>>;
   /** A mail to an address that nobody has confirmed yet: by that address. */
   mailTo(email: string): Promise<void>;
   /** A reading of somebody's calendar feed: by address. */
@@ -161,17 +161,20 @@ function visitorLimits(attempts: Attempts): Limits['visitor'] {
   return async (limit, { ip }) => {
     const keys = [networkOf(ip), neighbourhoodOf(ip), ''];
     const taken: (() => Promise<void>)[] = [];
+    const giveBack = async () => {
+      for (const giveOne of taken) await giveOne();
+    };
     for (const [level, counter] of (counters.get(limit) ?? []).entries()) {
       const key = keys[level] ?? '';
       const waitS = await counter.tryTake(key);
-      if (waitS === null) {
-        taken.push(() => counter.giveBack(key));
-        continue;
+      if (waitS !== null) {
+        // Nothing was done, so it counts nowhere.
+        await giveBack();
+        throw tooManyRequests(waitS);
       }
-      // Nothing was done, so it counts nowhere.
-      for (const giveBack of taken) await giveBack();
-      throw tooManyRequests(waitS);
+      taken.push(() => counter.giveBack(key));
     }
+    return giveBack;
   };
 }
 

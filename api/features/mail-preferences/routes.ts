@@ -20,8 +20,9 @@ const MOST_FORM_BYTES = 4000;
 /** Decisions of people about mail to themselves, by links in mails and the newsletter's form. */
 export const mailPreferenceRoutes = [
   route(newsletterApi.ask, async ({ deps, ctx }) => {
+    let giveBack: () => Promise<void>;
     try {
-      await deps.limits.visitor('newsletterMail', ctx);
+      giveBack = await deps.limits.visitor('newsletterMail', ctx);
     } catch (error) {
       // A form is answered with a page.
       if (!(error instanceof AppError) || error.id !== 'tooManyRequests') throw error;
@@ -29,7 +30,10 @@ export const mailPreferenceRoutes = [
     }
     const form = new URLSearchParams((await readRawBody(ctx, MOST_FORM_BYTES)).toString('utf8'));
     const { address } = readMailAddress(form.get('email') ?? '');
-    if (address === null) return leadTo(ctx, '/newsletter#address');
+    if (address === null) {
+      await giveBack();
+      return leadTo(ctx, '/newsletter#address');
+    }
     const name = oneLine(form.get('name') ?? '', MAIL_LIMITS.contactName);
     await askForNewsletter(deps, { address, name });
     return leadTo(ctx, '/newsletter#sent');

@@ -188,6 +188,24 @@ describe('another method', () => {
     expect(reply.status).toBe(405);
     expect(reply.headers['allow']?.split(', ').sort()).toEqual(allowed.split(', '));
   });
+
+  it('names at each path without parameters what is answered there, and nothing else', async () => {
+    const literal = allEndpoints().filter(({ endpoint: { path } }) => !path.includes(':'));
+    const paths = [...new Set(literal.map(({ endpoint }) => endpoint.path))];
+    const named = await Promise.all(
+      paths.map(async (path) => {
+        const { headers } = await rawRequest(api.url, `/api${path}`, { method: 'PATCH' });
+        return [path, headers['allow']?.split(', ').sort()];
+      }),
+    );
+    const answered = paths.map((path) => {
+      const methods = literal
+        .filter(({ endpoint }) => endpoint.path === path)
+        .flatMap(({ endpoint: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      return [path, methods.sort()];
+    });
+    expect(named).toEqual(answered);
+  });
 });
 
 describe('HEAD', () => {

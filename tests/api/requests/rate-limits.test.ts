@@ -20,7 +20,10 @@ const HELD_UP_MS = 950;
 const isUnknown = async () => false;
 
 /** Serves one limit; answers what calls it from an address, with the status that came of it. */
-async function serveLimit(use: (limits: Limits, ctx: Koa.Context) => Promise<void>, perMinute = 3) {
+async function serveLimit(
+  use: (limits: Limits, ctx: Koa.Context) => Promise<unknown>,
+  perMinute = 3,
+) {
   const { db } = api.server;
   const limits = createLimits({ requestsPerMinute: perMinute, db, redis: null, now: Date.now });
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
