@@ -13,7 +13,14 @@ export function requireFreshPassword(
   { confirmedAtMs }: Pick<Actor, 'confirmedAtMs'>,
   nowMs: number,
 ): void {
-  if (endpoint.confirmed !== true) return;
+  if (endpoint.confirmed === true) refuseUnlessFresh({ confirmedAtMs }, nowMs);
+}
+
+/** Throws 403 `passwordNeeded` as `requireFreshPassword` does, for an act that is confirmed in part of its cases. */
+export function refuseUnlessFresh(
+  { confirmedAtMs }: Pick<Actor, 'confirmedAtMs'>,
+  nowMs: number,
+): void {
   // An instant in the future was written by a wrong clock.
   const isFresh =
     confirmedAtMs !== null && confirmedAtMs <= nowMs && nowMs < confirmedAtMs + FRESH_MS;

@@ -36,7 +36,27 @@ describe('an act on several users', () => {
       expect(await actsOn(id)).toEqual(['user.deactivate']);
     }
     await bulk('activate', idsOf(users));
+    for (const { token } of users) {
+      expect((await api.call('/auth/current', { token })).status).toBe(401);
+    }
     expect(await actsOn(users[0]?.id ?? '')).toEqual(['user.deactivate', 'user.activate']);
+  });
+
+  test('wants the password anew only where an administrator is to be deactivated', async () => {
+    const [ada] = await buildUsers(1);
+    const [boss, other] = [await buildAdmin(api), await buildAdmin(api)];
+    const ids = [ada?.id ?? '', other.id];
+    api.clock.nowMs += 11 * 60_000;
+    const refused = await bulk('deactivate', ids, boss);
+    expect([refused.status, refused.body.error.id]).toEqual([403, 'passwordNeeded']);
+    const single = await api.call(`/admin/users/${other.id}/status`, {
+      ...{ method: 'PUT', token: boss.token, body: { isActive: false } },
+    });
+    expect(single.body.error.id).toBe('passwordNeeded');
+    expect((await bulk('deactivate', ids.slice(0, 1), boss)).status).toBe(200);
+    const { token, password } = boss;
+    await api.call('/auth/confirm', { token, body: { password } });
+    expect(idsOf((await bulk('deactivate', ids, boss)).body.done)).toEqual([other.id]);
   });
 
   test('signs every device of each out', async () => {

@@ -245,6 +245,12 @@ export function findEntries(db: Db, userIds: readonly string[]): Promise<Directo
   return db('user_directory').whereIn('user_id', [...userIds]);
 }
 
+/** Returns whether any of these users is an administrator. */
+export async function hasAdministrator(db: Db, userIds: readonly string[]): Promise<boolean> {
+  const row: unknown = await db('users').whereIn('id', userIds).where({ is_admin: 1 }).first('id');
+  return row !== undefined;
+}
+
 /** When the last sessions of a user were, the newest first; instants in UTC milliseconds. */
 export async function listLastTimes(
   db: Db,

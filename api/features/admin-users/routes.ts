@@ -1,4 +1,7 @@
+import type { Actor } from '#api/auth/actor.ts';
+import { refuseUnlessFresh } from '#api/auth/fresh-password.ts';
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import type { Deps } from '#api/deps.ts';
 import { actOnMany } from '#api/features/admin-users/bulk.ts';
 import {
   countUsers,
@@ -7,7 +10,7 @@ import {
   readUserPage,
 } from '#api/features/admin-users/lists.ts';
 import { presentFigures } from '#api/features/admin-users/presenter.ts';
-import { listLastTimes } from '#api/features/admin-users/repo.ts';
+import { hasAdministrator, listLastTimes } from '#api/features/admin-users/repo.ts';
 import { sendMessage } from '#api/features/admin-users/send-message.ts';
 import {
   changeUser,
@@ -44,9 +47,10 @@ export const adminUserRoutes = [
     readUserIds(deps.db, asked, cursor),
   ),
 
-  route(adminUsersApi.bulk, ({ body, actor, deps, ctx }) =>
-    actOnMany(deps, auditActorOf(actor, ctx), body),
-  ),
+  route(adminUsersApi.bulk, async ({ body, actor, deps, ctx }) => {
+    if (body.act === 'deactivate') await refuseUnconfirmed(deps, actor, body.ids);
+    return actOnMany(deps, auditActorOf(actor, ctx), body);
+  }),
 
   route(adminUsersApi.export, async ({ query, actor, deps, ctx }) => {
     const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
@@ -94,9 +98,10 @@ export const adminUserRoutes = [
     changeUser(deps, auditActorOf(actor, ctx), params.id, body),
   ),
 
-  route(adminUsersApi.setStatus, ({ params, body, actor, deps, ctx }) =>
-    setStatus(deps, auditActorOf(actor, ctx), params.id, body),
-  ),
+  route(adminUsersApi.setStatus, async ({ params, body, actor, deps, ctx }) => {
+    if (!body.isActive) await refuseUnconfirmed(deps, actor, [params.id]);
+    return setStatus(deps, auditActorOf(actor, ctx), params.id, body);
+  }),
 
   route(adminUsersApi.setPlan, ({ params, body, actor, deps, ctx }) =>
     setPlan(deps, auditActorOf(actor, ctx), params.id, body),
@@ -127,6 +132,15 @@ export const adminUserRoutes = [
     keepUser(deps, auditActorOf(actor, ctx), params.id),
   ),
 ];
+
+/** Administrators are deactivated by those who have just entered their password. */
+async function refuseUnconfirmed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  if (await hasAdministrator(db, ids)) refuseUnlessFresh(actor, now());
+}
 
 const COLUMNS: Readonly<Record<string, (user: ListedUser) => CsvCell>> = {
   id: ({ id }) => id,

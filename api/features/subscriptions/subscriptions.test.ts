@@ -81,8 +81,8 @@ describe('asking for a plan', () => {
   });
 
   test.each([
-    [{ plan: 'weekly' }, 'plan', 'This plan is not sold. Choose one of monthly, yearly, lifetime.'],
-    [{}, 'plan', 'This plan is not sold. Choose one of monthly, yearly, lifetime.'],
+    [{ plan: 'weekly' }, 'plan', 'There is no such plan. Choose one of monthly, yearly, lifetime.'],
+    [{}, 'plan', 'The plan is missing. Choose one of monthly, yearly, lifetime.'],
     [
       { plan: 'monthly', reference: 'x'.repeat(201) },
       'reference',

@@ -170,6 +170,7 @@ export const adminUsersApi = {
     query: z.strictObject({ ...UserFilters, sort: Sort.default('-joined') }),
     status: 200,
     produces: 'text/csv',
+    confirmed: true,
     cost: 20,
   }),
   read: endpoint({
@@ -253,19 +254,20 @@ export const adminUsersApi = {
     method: 'PUT',
     path: '/admin/users/:id/status',
     access: 'admin',
-    summary: 'Deactivates a user, who is out at once, or activates one again.',
+    summary:
+      'Deactivates a user, who is out at once, or activates one again. Deactivating an administrator needs the password.',
     params: IdParams,
     body: z.strictObject({ isActive: z.boolean(), version: Version.optional() }),
     reply: UserDetails,
     status: 200,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'passwordNeeded'],
   }),
   bulk: endpoint({
     method: 'POST',
     path: '/admin/users/bulk',
     access: 'admin',
     summary:
-      'Does the same to up to a hundred users, each in a transaction of its own with its entry in the audit log; says who was left as they were, and why.',
+      'Does the same to up to a hundred users, each in a transaction of its own with its entry in the audit log; says who was left as they were, and why. Deactivating an administrator needs the password.',
     body: z.strictObject({
       act: z.enum(BULK_ACTS, { error: `An act is one of ${BULK_ACTS.join(', ')}.` }),
       ids: z
@@ -278,6 +280,7 @@ export const adminUsersApi = {
       refused: z.array(z.object({ id: Id, name: z.string().nullable(), reason: z.string() })),
     }),
     status: 200,
+    refusals: ['passwordNeeded'],
     cost: 10,
   }),
   setPlan: endpoint({

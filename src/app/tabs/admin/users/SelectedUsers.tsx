@@ -4,6 +4,7 @@ import type { ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useConfirmedCall } from '../../../account/fresh-password/use-confirmed-call.ts';
 import type { Selection } from '../../../parts/lists/selection.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
@@ -89,6 +90,7 @@ function useBulk(
   onChanged: SelectedUsersProps['onChanged'],
 ) {
   const { client, toasts } = useApp().workspace;
+  const confirm = useConfirmedCall();
   /** Shown instead of the buttons while something is under way. */
   const [busy, setBusy] = useState<string | null>(null);
   const isCancelled = useRef(false);
@@ -97,7 +99,9 @@ function useBulk(
     const total = formatNumber(ids.length);
     isCancelled.current = false;
     setBusy(`0 of ${total}`);
-    const outcome = await actOnUsers(client, { act, ids }, (changed, settled) => {
+    const call: typeof client.call = (endpoint, input) =>
+      confirm(() => client.call(endpoint, input));
+    const outcome = await actOnUsers({ call }, { act, ids }, (changed, settled) => {
       onChanged(changed);
       setBusy(`${formatNumber(settled)} of ${total}`);
       return !isCancelled.current;

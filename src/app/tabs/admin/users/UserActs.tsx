@@ -8,6 +8,10 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import {
+  useConfirmedCall,
+  wasCancelled,
+} from '../../../account/fresh-password/use-confirmed-call.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { PlanDialog } from '../subscriptions/PlanDialog.tsx';
 import { DeleteUserDialog } from './dialogs/DeleteUserDialog.tsx';
@@ -107,6 +111,7 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
 /** The acts that are done at once, each with a message that undoes it where that can be. */
 function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
   const { client, toasts } = useApp().workspace;
+  const confirm = useConfirmedCall();
   const [busy, setBusy] = useState<'active' | 'signOut' | 'keep' | 'lift' | null>(null);
   const params = { id: user.id };
 
@@ -121,12 +126,13 @@ function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
       onChanged(result.value);
       return result.value;
     }
+    if (wasCancelled(result)) return null;
     toasts.show({ tone: 'error', text: explain(result, 'Nothing was changed.') });
     return null;
   }
 
   const setStatus = (isActive: boolean) => () =>
-    client.call(adminUsersApi.setStatus, { params, body: { isActive } });
+    confirm(() => client.call(adminUsersApi.setStatus, { params, body: { isActive } }));
 
   return {
     busy,
