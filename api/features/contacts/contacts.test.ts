@@ -218,6 +218,32 @@ describe('an import', () => {
     ]);
   });
 
+  test('puts people who get no mail on the suppression list and on no list of contacts', async () => {
+    const listId = await makeList();
+    await add(listId, 'member@example.org');
+    const address = (name: string) => `${name}.no@example.org`;
+    const rows = [
+      { line: 2, address: address('left'), status: 'unsubscribed' },
+      { line: 3, address: address('gone'), status: 'hardBounce' },
+      { line: 4, address: address('angry'), status: 'complaint' },
+      { line: 5, address: address('both') },
+      { line: 6, address: address('both'), status: 'unsubscribed' },
+      { line: 7, address: 'member@example.org', status: 'unsubscribed' },
+    ];
+    const { body } = await importRows(listId, rows);
+    expect(body.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
+      ...['unsubscribed', 'hardBounce', 'complaint', 'unsubscribed', 'repeated', 'unsubscribed'],
+    ]);
+    expect(body.added).toBe(0);
+    expect(await contactsOf(listId)).toMatchObject([
+      { address: 'member@example.org', suppressed: 'unsubscribed' },
+    ]);
+    const later = await importRows(listId, [{ line: 2, address: address('gone') }]);
+    expect(later.body).toMatchObject({ added: 0, rows: [{ outcome: 'suppressed' }] });
+    const unknown = await importRows(listId, [{ ...rows[0], status: 'zombie' }]);
+    expect(unknown.status).toBe(422);
+  });
+
   test('of the same people twice at once counts each once', async () => {
     const [one, two] = [await makeList(), await makeList()];
     const rows = Array.from({ length: 200 }, (_, index) => ({

@@ -7,10 +7,16 @@ import type { AuditActor } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/contacts/repo.ts';
 import { audit, lockKnownList } from '#api/features/contacts/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
-import { findSuppressions, suppressionHash } from '#api/mail/suppressions.ts';
+import { findSuppressions, suppress, suppressionHash } from '#api/mail/suppressions.ts';
 import { readMailAddress } from '#shared/domain/mail/addresses.ts';
-import { MAIL_LIMITS, type MemberSource, type RowOutcome } from '#shared/domain/mail/lists.ts';
-import type { SuppressionReason } from '#shared/domain/mail/suppression.ts';
+import {
+  MAIL_LIMITS,
+  type MemberSource,
+  type RefusedStatus,
+  type RowOutcome,
+  type RowStatus,
+} from '#shared/domain/mail/lists.ts';
+import { type SuppressionReason, strongerReason } from '#shared/domain/mail/suppression.ts';
 import { oneLine } from '#shared/domain/text/one-line.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
@@ -29,6 +35,12 @@ interface GivenRow {
   /** Empty where it is that of the batch. */
   readonly consentSource: string;
   readonly consentedAtMs: number | null;
+  readonly status: RowStatus;
+}
+
+/** A row of somebody who gets no mail. */
+interface RefusedRow extends GivenRow {
+  readonly status: RefusedStatus;
 }
 
 /** The outcome of a row, with words for whoever imports. */
@@ -57,7 +69,7 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
 
 /**
  * Puts people on a list, and reports by row. Nobody is added who is on it, has left it, or is on the
- * suppression list. Throws 404 for an unknown list, 422 for a consent in the future.
+ * suppression list. Those whose status says that they get no mail are put on it. Throws 404 for an unknown list, 422 for a consent in the future.
  */
 export function importContacts(
   { db, now }: Context,
@@ -91,13 +103,16 @@ export function addContact(
     if (isFuture(consent.atMs, nowMs)) {
       throw invalid({ 'consent.at': 'The consent lies in the future.' });
     }
-    const rows = [{ line: 1, address, name, consentSource: '', consentedAtMs: null }];
+    const row = { line: 1, address, name, consentSource: '', consentedAtMs: null };
+    const rows = [{ ...row, status: 'subscribed' as const }];
     const { added, rows: refused } = await addAll(trx, {
       ...{ listId, rows, consent, nowMs },
       source: 'owner',
     });
-    const [row] = refused;
-    if (row !== undefined && row.outcome !== 'present') throw invalid({ address: row.message });
+    const [problem] = refused;
+    if (problem !== undefined && problem.outcome !== 'present') {
+      throw invalid({ address: problem.message });
+    }
     if (added > 0)
       await audit(trx, actor, { act: 'emailList.add', id: listId, contacts: 1 }, nowMs);
     const place = { search: address, after: null, limit: 1 };
@@ -118,7 +133,10 @@ interface Adding {
 async function addAll(trx: Db, adding: Adding): Promise<BatchReport> {
   const { listId, nowMs, consent, source } = adding;
   await lockKnownList(trx, listId);
-  const { fresh, refused } = checkRows(adding);
+  const { fresh: given, refused } = checkRows(adding);
+  const noes = given.filter((row): row is RefusedRow => row.status !== 'subscribed');
+  refused.push(...(await suppressAll(trx, noes, nowMs)));
+  const fresh = given.filter(({ status }) => status === 'subscribed');
   const addresses = fresh.map(({ address }) => address);
   const suppressed = await findSuppressions(trx, addresses);
   const membership = await repo.findMembership(trx, listId, addresses);
@@ -146,6 +164,26 @@ async function addAll(trx: Db, adding: Adding): Promise<BatchReport> {
   return { added: members.length, rows: refused };
 }
 
+/** An entry that is there keeps the stronger of the two reasons. */
+async function suppressAll(
+  trx: Db,
+  rows: readonly RefusedRow[],
+  nowMs: number,
+): Promise<ReportedRow[]> {
+  // Imports that run at once take the entries in one order.
+  for (const { address, status } of rows.toSorted(byHash)) {
+    await suppress(trx, { address, reason: status, nowMs });
+  }
+  return rows.map(({ line, address, status }) => {
+    const message = `${address} ${SUPPRESSED[status]}, and is on the suppression list.`;
+    return { line, outcome: status, message };
+  });
+}
+
+function byHash({ address: one }: RefusedRow, { address: other }: RefusedRow): number {
+  return suppressionHash(one) < suppressionHash(other) ? -1 : 1;
+}
+
 function checkRows({ rows, nowMs }: Adding): { fresh: GivenRow[]; refused: ReportedRow[] } {
   const fresh = new Map<string, GivenRow>();
   const refused: ReportedRow[] = [];
@@ -161,9 +199,17 @@ function checkRows({ rows, nowMs }: Adding): { fresh: GivenRow[]; refused: Repor
     } else if (first !== undefined) {
       const message = `${address} stands in line ${first.line} already.`;
       refused.push({ line, outcome: 'repeated', message });
+      fresh.set(address, { ...first, status: strongerStatus(first.status, given.status) });
     } else fresh.set(address, { ...given, address, name, consentSource });
   }
   return { fresh: [...fresh.values()], refused };
+}
+
+/** A no in any row of an address counts. */
+function strongerStatus(one: RowStatus, other: RowStatus): RowStatus {
+  if (one === 'subscribed') return other;
+  const isOther = other !== 'subscribed' && strongerReason(one, other) === other;
+  return isOther ? other : one;
 }
 
 /** The consent of a row; the time of the batch is not that of a row with a source of its own. */

@@ -67,6 +67,8 @@ test('contacts come onto lists by keys and from files, with what is wrong in the
 
   await test.step('a file with faults is imported, and its report names them', async () => {
     await choose(contactsFile(word));
+    // 03/04/2026 can be two days.
+    await page.getByLabel('Order of day and month').selectOption('dayFirst');
     await expect(page.getByText('3 contacts to import.')).toBeVisible();
     await expect(page.getByText('5 rows, Windows-1252.')).toBeVisible();
     await expect(page.getByLabel('Content of Herkunft')).toHaveValue('consentSource');
@@ -85,7 +87,6 @@ test('contacts come onto lists by keys and from files, with what is wrong in the
     expect(report).toContain('\r\n4,Cannot be read,');
     expect(report).toContain(`\r\n5,Note,“zoe.${word}@example.org” stands in line 3 already.`);
     expect(report).toContain('\r\n6,Cannot be read,');
-    expect(report).toContain('\r\n7,Note,');
     await page.getByRole('button', { name: 'Close' }).last().click();
     await expect(rowOf('joerg')).toContainText('Buchmesse');
     await expect(rowOf('zoe')).toContainText('Asked at the door');

@@ -6,6 +6,7 @@ import {
   MAIL_LIMITS,
   MEMBER_SOURCES,
   ROW_OUTCOMES,
+  ROW_STATUSES,
 } from '../../domain/mail/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, paging, titleField } from '../fields.ts';
@@ -73,6 +74,13 @@ const ImportRow = z.strictObject({
     .default('')
     .meta({ description: 'Where its consent is from; that of the batch where it is empty.' }),
   consentedAt: Instant.optional(),
+  status: z
+    .enum(ROW_STATUSES, { error: `A status is one of ${ROW_STATUSES.join(', ')}.` })
+    .default('subscribed')
+    .meta({
+      description:
+        'Whether the person gets mail. All but “subscribed” put the address on the suppression list, and on no list of contacts.',
+    }),
 });
 
 const ImportReport = z
@@ -80,7 +88,10 @@ const ImportReport = z
     added: z.int(),
     rows: z
       .array(z.object({ line: z.int(), outcome: z.enum(ROW_OUTCOMES), message: z.string() }))
-      .meta({ description: 'The rows that were not added, with why.' }),
+      .meta({
+        description:
+          'The rows that were not added, with why; a status where the row is on the suppression list for it.',
+      }),
   })
   .meta({ id: 'ContactImportReport' });
 
@@ -187,7 +198,7 @@ export const adminEmailListsApi = {
     method: 'POST',
     path: '/admin/email-lists/:id/contacts/import',
     access: 'admin',
-    summary: `Puts up to ${IMPORT_BATCH_ROWS} people on a list and reports by row. Nobody is added twice, against their will, or from the suppression list.`,
+    summary: `Puts up to ${IMPORT_BATCH_ROWS} people on a list and reports by row. Nobody is added twice, against their will, or from the suppression list. Rows of people who get no mail put them on it.`,
     params: IdParams,
     body: z.strictObject({
       consent: Consent,
@@ -209,6 +220,7 @@ export const adminEmailListsApi = {
     params: IdParams,
     status: 200,
     produces: 'text/csv',
+    confirmed: true,
     cost: 20,
   }),
 };

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '#tests/support/processor-time.ts';
 import type { CsvRow } from '../import/csv-row.ts';
-import { readConsentTime } from './consent-time.ts';
+import { readConsentTime } from './consent/consent-time.ts';
 import {
   type ContactMapping,
   guessContactColumns,
@@ -130,8 +130,7 @@ describe('a row', () => {
           ...{ consentSource: 'Book fair', consentedAt: '2026-11-20T00:00:00.000Z' },
         },
       ],
-      problems: [],
-      duplicates: 0,
+      ...{ refused: [], problems: [], duplicates: 0 },
     });
   });
 
@@ -194,8 +193,16 @@ describe('a row', () => {
     ]);
   });
 
+  it('without a first name has no name that could be greeted', () => {
+    const mapping = ['email', 'firstName', 'lastName'] as const;
+    const { contacts } = read(mapping, ['ada@example.org', ' ', 'Müller']);
+    expect(contacts.map(({ name }) => name)).toEqual(['']);
+  });
+
   it('without anything is passed over', () => {
-    expect(read(['email'], ['', ' '], [])).toEqual({ contacts: [], problems: [], duplicates: 0 });
+    expect(read(['email'], ['', ' '], [])).toEqual({
+      ...{ contacts: [], refused: [], problems: [], duplicates: 0 },
+    });
   });
 });
 

@@ -5,7 +5,15 @@ import { finish } from '../import/pieces.ts';
 import { folded } from '../text/folded.ts';
 import { oneLine } from '../text/one-line.ts';
 import { canonicalAddress, readMailAddress } from './addresses.ts';
-import { type DayOrder, dayOrderOf, readConsentTime } from './consent-time.ts';
+import { type DayOrder, dayOrderOf, readConsentTime } from './consent/consent-time.ts';
+import {
+  isStatusColumn,
+  readStatusColumn,
+  type StatusColumn,
+  statusReader,
+} from './consent/status-columns.ts';
+import type { Meaning } from './consent/status-words.ts';
+import { REFUSED_STATUSES, type RefusedStatus } from './lists.ts';
 
 /** The contents that a column can have. */
 export const CONTACT_FIELDS = [
@@ -15,16 +23,17 @@ export const CONTACT_FIELDS = [
   'lastName',
   'consentSource',
   'consentedAt',
+  'status',
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** The name of each field, as columns of an export and the choice of a mapping show it. */
 export const CONTACT_FIELD_LABELS: Readonly<Record<ContactField, string>> = {
   ...{ email: 'E-mail', name: 'Name', firstName: 'First name', lastName: 'Last name' },
-  ...{ consentSource: 'Consent source', consentedAt: 'Consent date' },
+  ...{ consentSource: 'Consent source', consentedAt: 'Consent date', status: 'Who gets mail' },
 };
 
-/** The content of each column; null for one that is left out. */
+/** The content of each column; null for one that is left out. Several may say who gets mail. */
 export type ContactMapping = readonly (ContactField | null)[];
 
 /** A contact as a row describes it. */
@@ -39,18 +48,32 @@ export interface ReadContact {
   readonly consentedAt: string | null;
 }
 
-/** Something wrong with a row. */
+/** Somebody who gets no mail, and why. */
+export interface RefusedContact {
+  readonly line: number;
+  /** Normalised. */
+  readonly address: string;
+  readonly status: RefusedStatus;
+}
+
+/** Something about a row that its owner should know. */
 export interface RowProblem {
   readonly line: number;
   /** Says what is wrong and what to do. */
   readonly text: string;
-  /** Rows with an error are left out; advice is about rows that are taken. */
-  readonly level: 'error' | 'advice';
+  /**
+   * Rows with an error cannot be read, those of people who never agreed are left out; advice is about rows
+   * that are taken.
+   */
+  readonly level: 'error' | 'leftOut' | 'advice';
 }
 
 /** The contacts of a table and everything that is wrong with it. */
 export interface ReadContacts {
+  /** Those who get mail. */
   readonly contacts: readonly ReadContact[];
+  /** Those who unsubscribed, complained or bounced. */
+  readonly refused: readonly RefusedContact[];
   readonly problems: readonly RowProblem[];
   /** Rows whose address stands in an earlier row. */
   readonly duplicates: number;
@@ -74,7 +97,7 @@ const ROWS_LOOKED_AT = 50;
 const ROWS_OF_A_PIECE = 500;
 
 /** Names of columns in the languages of programs that contacts come from. */
-const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
+const HEADS: Readonly<Record<Exclude<ContactField, 'status'>, readonly string[]>> = {
   email: [
     ...['email', 'mail', 'emailaddress', 'mailaddress', 'address', 'emailid', 'subscriberemail'],
     ...['emailadresse', 'mailadresse', 'adressemail', 'adresseemail', 'adresseelectronique'],
@@ -120,7 +143,7 @@ const HEADS: Readonly<Record<ContactField, readonly string[]>> = {
   consentedAt: [
     ...['consentdate', 'consentedon', 'consentedat', 'consenttime', 'optindate'],
     ...['optintime', 'confirmtime', 'confirmedat', 'subscribedat', 'subscribedon', 'subscribed'],
-    ...['signupdate', 'createdat', 'dateadded', 'einwilligung', 'einwilligungam', 'angemeldetam'],
+    ...['signupdate', 'einwilligung', 'einwilligungam', 'angemeldetam'],
     ...['dateinscription', 'datedinscription', 'fechadealta', 'datadiiscrizione'],
   ],
 };
@@ -130,14 +153,32 @@ export function guessContactColumns(rows: readonly CsvRow[]): GuessedTable {
   const [first] = rows;
   const cells = first?.cells ?? [];
   const hasHead = !cells.some((cell) => isAddress(cell));
-  const once = hasHead ? namedColumns(cells) : cells.map(() => null);
-  if (once.includes('email')) return { hasHead, mapping: once };
-  const column = addressColumn(hasHead ? rows.slice(1) : rows);
-  return { hasHead, mapping: once.map((field, at) => (at === column ? 'email' : field)) };
+  const named = hasHead ? namedColumns(cells) : cells.map(() => null);
+  const body = hasHead ? rows.slice(1) : rows;
+  const column = named.includes('email') ? -1 : addressColumn(body);
+  const once = named.map((field, at) => (at === column ? 'email' : field));
+  const head = hasHead ? cells : [];
+  const mapping = once.map((field, at) =>
+    saysWhoGetsMail(body, at, { head, field }) ? 'status' : field,
+  );
+  return { hasHead, mapping };
+}
+
+function saysWhoGetsMail(
+  rows: readonly CsvRow[],
+  at: number,
+  { head, field }: { head: readonly string[]; field: ContactField | null },
+): boolean {
+  if (field === 'consentSource' || field === 'consentedAt') {
+    return isStatusColumn(rows, at, { head, isTaken: true });
+  }
+  return field === null && isStatusColumn(rows, at, { head, isTaken: false });
 }
 
 const PLAIN_HEADS: ReadonlyMap<ContactField, readonly string[]> = new Map(
-  CONTACT_FIELDS.map((field) => [field, HEADS[field].map(plainHead)]),
+  CONTACT_FIELDS.flatMap((field) =>
+    field === 'status' ? [] : [[field, HEADS[field].map(plainHead)]],
+  ),
 );
 
 /** Of several columns for one field the one is taken whose name comes first in the list of names. */
@@ -170,7 +211,7 @@ function addressColumn(rows: readonly CsvRow[]): number {
 
 /** Why a mapping cannot be used; null when it can. */
 export function mappingProblem(mapping: ContactMapping): string | null {
-  const chosen = mapping.filter((field) => field !== null);
+  const chosen = mapping.filter((field) => field !== null && field !== 'status');
   if (!chosen.includes('email')) return 'Choose the column that holds the e-mail address.';
   const twice = chosen.find((field, at) => chosen.indexOf(field) < at);
   if (twice !== undefined) {
@@ -182,74 +223,156 @@ export function mappingProblem(mapping: ContactMapping): string | null {
   return null;
 }
 
-interface Reading {
+/** How a table is read. */
+export interface ContactReading {
   readonly mapping: ContactMapping;
   readonly nowMs: number;
+  /** The columns that say who gets mail, with answers; by default as their values alone are understood. */
+  readonly statuses?: readonly StatusColumn[];
+  /** What the file says about everybody in it; by default that they agreed. */
+  readonly everybody?: Meaning;
+  /** The order of day and month where the column of the consent date does not decide it. */
+  readonly dayOrder?: DayOrder | null;
   /** So many problems are told in full, the others are counted; 1,000 by default. */
   readonly mostProblems?: number;
 }
 
 /**
  * Reads rows without their head by a mapping that `mappingProblem` accepts. Of two rows with the same
- * address the first counts.
+ * address the first counts, but a no in any of them does. A row whose status is not understood is an error.
  */
-export function readContactRows(rows: readonly CsvRow[], reading: Reading): ReadContacts {
+export function readContactRows(rows: readonly CsvRow[], reading: ContactReading): ReadContacts {
   return finish(readContactPieces(rows, reading));
 }
 
 /** Like `readContactRows`, in pieces of a few milliseconds. */
 export function* readContactPieces(
   rows: readonly CsvRow[],
-  { mapping, nowMs, mostProblems = MOST_PROBLEMS }: Reading,
+  { mostProblems = MOST_PROBLEMS, ...reading }: ContactReading,
 ): Generator<void, ReadContacts> {
   if (rows.length > MOST_CONTACT_ROWS) {
     const text = `this file has ${formatNumber(rows.length)} rows; at most ${formatNumber(MOST_CONTACT_ROWS)} are read at once. Divide it into several files.`;
-    return { contacts: [], problems: [{ line: 1, text, level: 'error' }], duplicates: 0 };
+    const problems: RowProblem[] = [{ line: 1, text, level: 'error' }];
+    return { contacts: [], refused: [], problems, duplicates: 0 };
   }
-  const contacts: ReadContact[] = [];
+  const readRow = rowReader(rows, reading);
   const problems: RowProblem[] = [];
-  const firstLines = new Map<string, number>();
+  const people = new Map<string, Person>();
   let duplicates = 0;
-  const consentColumn = mapping.indexOf('consentedAt');
-  const order = dayOrderOf(rows.map(({ cells }) => cells[consentColumn] ?? ''));
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_OF_A_PIECE === 0) yield;
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const read = readRow(row, mapping, { nowMs, order });
-    const { contact } = read;
+    const read = readRow(row);
     problems.push(...read.problems);
-    if (contact === null) continue;
-    const mailbox = canonicalAddress(contact.address);
-    const earlier = firstLines.get(mailbox);
-    if (earlier === undefined) {
-      firstLines.set(mailbox, row.line);
-      contacts.push(contact);
-      continue;
+    if (read.person === null) continue;
+    const mailbox = canonicalAddress(read.person.contact.address);
+    const earlier = people.get(mailbox);
+    if (earlier === undefined) people.set(mailbox, read.person);
+    else {
+      duplicates += 1;
+      problems.push(repeated(earlier, read.person));
+      people.set(mailbox, {
+        ...earlier,
+        meaning: strongest([earlier.meaning, read.person.meaning]),
+      });
     }
-    duplicates += 1;
-    const text = `${shown(contact.address)} stands in line ${earlier} already. This row is left out.`;
-    problems.push({ line: row.line, text, level: 'advice' });
   }
-  return { contacts, problems: toldProblems(problems, mostProblems), duplicates };
+  const sorted = sortPeople([...people.values()]);
+  const told = [...problems, ...sorted.leftOut];
+  return { ...sorted.people, problems: toldProblems(told, mostProblems), duplicates };
+}
+
+/** Somebody of a file, and what the file says about mail to them. */
+interface Person {
+  readonly contact: ReadContact;
+  readonly meaning: Meaning;
+}
+
+/** Of what several cells say about one person, the earliest in this list counts. */
+const BY_STRENGTH: readonly Meaning[] = [
+  ...(['hardBounce', 'complaint', 'unsubscribed', 'softBounces'] as const),
+  ...(['leftOut', 'subscribed', 'nothing'] as const),
+];
+
+function strongest(meanings: readonly Meaning[]): Meaning {
+  return BY_STRENGTH.find((meaning) => meanings.includes(meaning)) ?? 'nothing';
+}
+
+function repeated(earlier: Person, { contact, meaning }: Person): RowProblem {
+  const { line, address } = contact;
+  const text = `${shown(address)} stands in line ${earlier.contact.line} already.`;
+  const isNews = strongest([earlier.meaning, meaning]) !== earlier.meaning;
+  const rest = isNews ? ' What this row says about mail counts.' : ' This row is left out.';
+  return { line, text: `${text}${rest}`, level: 'advice' };
+}
+
+function sortPeople(people: readonly Person[]) {
+  const contacts: ReadContact[] = [];
+  const refused: RefusedContact[] = [];
+  const leftOut: RowProblem[] = [];
+  for (const { contact, meaning } of people) {
+    const { line, address } = contact;
+    const status = REFUSED_STATUSES.find((each) => each === meaning);
+    if (status !== undefined) refused.push({ line, address, status });
+    else if (meaning === 'leftOut') {
+      const text = `${shown(address)} has not agreed to get mail, or not confirmed it.`;
+      leftOut.push({ line, text, level: 'leftOut' });
+    } else contacts.push(contact);
+  }
+  return { people: { contacts, refused }, leftOut };
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r\0])/;
 
 interface ReadRow {
+  readonly person: Person | null;
+  readonly problems: readonly RowProblem[];
+}
+
+/** Returns a reader of the rows of a table: what a cell means can depend on the others of its column. */
+function rowReader(
+  rows: readonly CsvRow[],
+  { mapping, nowMs, everybody = 'subscribed', dayOrder = null, statuses }: ContactReading,
+): (row: CsvRow) => ReadRow {
+  const consentColumn = mapping.indexOf('consentedAt');
+  const decided = dayOrderOf(rows.map(({ cells }) => cells[consentColumn] ?? ''));
+  const columns = mapping.flatMap((field, at) =>
+    field === 'status'
+      ? [statuses?.find((each) => each.at === at) ?? readStatusColumn(rows, at)]
+      : [],
+  );
+  const readers = columns.map(statusReader);
+  return (row) => {
+    const read = readContact(row, mapping, { nowMs, order: decided ?? dayOrder });
+    if (read.contact === null) return { person: null, problems: read.problems };
+    const meanings = readers.map((reader) => reader(row.cells));
+    const open = meanings.indexOf(null);
+    if (open !== -1) {
+      const cell = row.cells[columns[open]?.at ?? -1] ?? '';
+      const text = `${shown(cell.trim())} does not say whether ${shown(read.contact.address)} gets mail. This row is left out.`;
+      return { person: null, problems: [{ line: row.line, text, level: 'error' }] };
+    }
+    const known = meanings.filter((meaning) => meaning !== null);
+    const person = { contact: read.contact, meaning: strongest([everybody, ...known]) };
+    return { person, problems: read.problems };
+  };
+}
+
+interface ReadLine {
   readonly contact: ReadContact | null;
   readonly problems: readonly RowProblem[];
 }
 
-function readRow(
+function readContact(
   { line, cells }: CsvRow,
   mapping: ContactMapping,
   { nowMs, order }: { nowMs: number; order: DayOrder | null },
-): ReadRow {
+): ReadLine {
   const cellOf = (field: ContactField) =>
     (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
   const problems: RowProblem[] = [];
-  const refuse = (text: string): ReadRow => ({
+  const refuse = (text: string): ReadLine => ({
     contact: null,
     problems: [{ line, text, level: 'error' }],
   });
@@ -301,9 +424,12 @@ function isAddress(text: string): boolean {
   return readMailAddress(text).problem === null;
 }
 
+/** Without its first name a name is not known: a surname alone would be greeted as one. */
 function nameOf(cellOf: (field: ContactField) => string): string {
   const whole = cellOf('name').trim();
-  return whole === '' ? `${cellOf('firstName').trim()} ${cellOf('lastName').trim()}` : whole;
+  const first = cellOf('firstName').trim();
+  if (whole !== '' || first === '') return whole;
+  return `${first} ${cellOf('lastName').trim()}`;
 }
 
 function shown(text: string): string {

@@ -13,7 +13,19 @@ export const MEMBER_SOURCES = ['form', 'import', 'owner', 'person'] as const;
 /** The id of one way. */
 export type MemberSource = (typeof MEMBER_SOURCES)[number];
 
-/** Outcomes of a row of an import. */
+/** Statuses of a row of an import that put its address on the suppression list, for this reason. */
+export const REFUSED_STATUSES = ['unsubscribed', 'complaint', 'hardBounce', 'softBounces'] as const;
+
+/** The id of one of them. */
+export type RefusedStatus = (typeof REFUSED_STATUSES)[number];
+
+/** Statuses of a row of an import. */
+export const ROW_STATUSES = ['subscribed', ...REFUSED_STATUSES] as const;
+
+/** The id of one status. */
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+/** Outcomes of a row of an import; a status where the row was put on the suppression list for it. */
 export const ROW_OUTCOMES = [
   'added',
   'present',
@@ -21,6 +33,7 @@ export const ROW_OUTCOMES = [
   'suppressed',
   'repeated',
   'invalid',
+  ...REFUSED_STATUSES,
 ] as const;
 
 /** The id of one outcome. */

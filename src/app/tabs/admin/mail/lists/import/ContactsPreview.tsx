@@ -25,14 +25,15 @@ export function ContactsPreview({ read, rows }: ContactsPreviewProps) {
       </div>
     );
   }
-  const { contacts, problems } = read;
+  const { contacts, refused, problems } = read;
   const first = contacts.slice(0, SHOWN);
   return (
     <section className={styles.preview} aria-label="Preview">
       <p role="status">
         {contacts.length === 0
-          ? 'No row has an e-mail address that can be used.'
+          ? noContacts(refused.length)
           : `${counted(contacts.length, 'contact')} to import.`}
+        {contacts.length > 0 && refused.length > 0 && ` ${countRefused(refused.length)}`}
         {problems.length > 0 && ` ${countProblems(problems.length)}`}
       </p>
       <ul className={styles.first}>
@@ -51,6 +52,18 @@ export function ContactsPreview({ read, rows }: ContactsPreviewProps) {
       {problems.length > 0 && <ReportList title="Remarks" lines={reportLines(problems, [])} />}
     </section>
   );
+}
+
+function noContacts(refused: number): string {
+  return refused === 0
+    ? 'No row has an e-mail address that can be used.'
+    : `Nobody in this file gets mail. ${countRefused(refused)}`;
+}
+
+function countRefused(count: number): string {
+  return count === 1
+    ? '1 person who gets no mail goes on the suppression list.'
+    : `${formatNumber(count)} people who get no mail go on the suppression list.`;
 }
 
 function countProblems(count: number): string {

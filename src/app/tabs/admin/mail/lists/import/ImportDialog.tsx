@@ -52,8 +52,9 @@ function Steps({
   useEffect(() => () => run?.stop(), [run]);
 
   function begin(prepared: PreparedImport): void {
-    const { contacts, consent } = prepared;
-    const sending = createContactImport({ client, listId: list.id, contacts, consent, wait });
+    const { contacts, refused, consent } = prepared;
+    const people = { contacts, refused, consent };
+    const sending = createContactImport({ client, listId: list.id, ...people, wait });
     setStep({ kind: 'send', sending, prepared });
     void sending.run.start();
   }

@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { saveCsvFile } from '#platform/device/save-file.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { RowProblem } from '#shared/domain/mail/contacts-csv.ts';
-import type { RowOutcome } from '#shared/domain/mail/lists.ts';
+import { REFUSED_STATUSES, type RowOutcome } from '#shared/domain/mail/lists.ts';
 import type { ImportState } from '#stores/imports/import-run.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import type { ContactImport } from './contact-import.ts';
 import styles from './Import.module.css';
-import { OUTCOME_WORDS, reportLines, writeReport } from './import-report.ts';
+import { LEFT_OUT, OUTCOME_WORDS, reportLines, writeReport } from './import-report.ts';
 import { ReportList } from './ReportList.tsx';
 
 export type SendStepProps = {
@@ -88,10 +88,14 @@ const SHOWN: readonly RowOutcome[] = ['added', 'present', 'left', 'suppressed'];
 
 function Report({ sending, problems }: Pick<SendStepProps, 'sending' | 'problems'>) {
   const lines = useMemo(() => reportLines(problems, sending.rows()), [sending, problems]);
-  const unread = problems.filter(({ level }) => level === 'error').length;
+  const countOf = (wanted: RowProblem['level']) =>
+    problems.filter(({ level }) => level === wanted).length;
   const figures: readonly (readonly [string, number])[] = [
     ...SHOWN.map((outcome) => [OUTCOME_WORDS[outcome], sending.count(outcome)] as const),
-    [OUTCOME_WORDS.invalid, unread + sending.count('invalid')],
+    ...REFUSED_STATUSES.map((status) => [OUTCOME_WORDS[status], sending.count(status)] as const)
+      .concat([[LEFT_OUT, countOf('leftOut')]])
+      .filter(([, count]) => count > 0),
+    [OUTCOME_WORDS.invalid, countOf('error') + sending.count('invalid')],
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiClient } from '#client/api-client.ts';
-import type { ReadContact } from '#shared/domain/mail/contacts-csv.ts';
+import type { ReadContact, RefusedContact } from '#shared/domain/mail/contacts-csv.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createContactImport } from './contact-import.ts';
 
@@ -18,7 +18,7 @@ interface Body {
 }
 
 /** An import of 1,200 contacts to a server that answers in turn, and adds everybody afterwards. */
-function setUp(answers: CallResult<unknown>[] = []) {
+function setUp(answers: CallResult<unknown>[] = [], refused: readonly RefusedContact[] = []) {
   const sent: Body[] = [];
   const client = {
     async call(_endpoint: unknown, { body }: { body: Body }) {
@@ -30,7 +30,7 @@ function setUp(answers: CallResult<unknown>[] = []) {
   const consent = { source: 'A form', at: '2026-05-01T00:00:00.000Z' };
   const contacts = contactsOf(1200);
   const sending = createContactImport({
-    ...{ client, listId: LIST_ID, contacts, consent },
+    ...{ client, listId: LIST_ID, contacts, refused, consent },
     wait: async () => {},
   });
   return { sending, sent };
@@ -69,4 +69,12 @@ it('counts outcomes and keeps the rows that were not added', async () => {
   await sending.run.start();
   expect(sending.rows()).toEqual([row]);
   expect([sending.count('added'), sending.count('present')]).toEqual([1199, 1]);
+});
+
+it('sends those who get no mail first', async () => {
+  const refused = [{ line: 9, address: 'left@example.org', status: 'unsubscribed' } as const];
+  const { sending, sent } = setUp([], refused);
+  await sending.run.start();
+  expect(sent[0]?.rows[0]).toEqual(refused[0]);
+  expect(sent.flatMap(({ rows }) => rows)).toHaveLength(1201);
 });

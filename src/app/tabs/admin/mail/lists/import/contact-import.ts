@@ -1,6 +1,6 @@
 import type { ApiClient } from '#client/api-client.ts';
 import { adminEmailListsApi, type ImportReport } from '#shared/contract/mailing/email-lists.ts';
-import type { ReadContact } from '#shared/domain/mail/contacts-csv.ts';
+import type { ReadContact, RefusedContact } from '#shared/domain/mail/contacts-csv.ts';
 import { IMPORT_BATCH_ROWS, type RowOutcome } from '#shared/domain/mail/lists.ts';
 import { createImportRun, type ImportBatch, type ImportRun } from '#stores/imports/import-run.ts';
 
@@ -22,29 +22,35 @@ export interface SharedConsent {
   readonly at: string | null;
 }
 
-/** Prepares an import in batches; sending one again adds nobody twice. */
+/**
+ * Prepares an import in batches; sending one again adds nobody twice. Those who get no mail go first, so that
+ * an import that stops has mailed none of them.
+ */
 export function createContactImport({
   client,
   listId,
   contacts,
+  refused,
   consent,
   wait,
 }: {
   readonly client: Pick<ApiClient, 'call'>;
   readonly listId: string;
   readonly contacts: readonly ReadContact[];
+  readonly refused: readonly RefusedContact[];
   readonly consent: SharedConsent;
   readonly wait: (ms: number) => Promise<void>;
 }): ContactImport {
   const reports: ImportReport[] = [];
   const shared = { source: consent.source, ...(consent.at !== null && { at: consent.at }) };
   const batches: ImportBatch[] = [];
-  for (let first = 0; first < contacts.length; first += IMPORT_BATCH_ROWS) {
-    const some = contacts.slice(first, first + IMPORT_BATCH_ROWS);
+  const rows = [...refused, ...contacts.map(rowOf)];
+  for (let first = 0; first < rows.length; first += IMPORT_BATCH_ROWS) {
+    const some = rows.slice(first, first + IMPORT_BATCH_ROWS);
     batches.push({
       size: some.length,
       async send() {
-        const body = { consent: shared, rows: some.map(rowOf) };
+        const body = { consent: shared, rows: some };
         const call = { params: { id: listId }, body };
         const result = await client.call(adminEmailListsApi.import, call);
         if (result.kind !== 'ok') return result;

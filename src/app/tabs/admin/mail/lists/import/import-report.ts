@@ -11,6 +11,17 @@ export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
   suppressed: 'Suppressed',
   repeated: 'Twice in the file',
   invalid: 'Cannot be read',
+  unsubscribed: 'Unsubscribed',
+  complaint: 'Complained',
+  hardBounce: 'Bounced',
+  softBounces: 'Refused mail three times',
+};
+
+/** Words for people of a file who never agreed to get mail. */
+export const LEFT_OUT = 'Not agreed';
+
+const LEVEL_WORDS: Readonly<Record<RowProblem['level'], string>> = {
+  ...{ error: OUTCOME_WORDS.invalid, leftOut: LEFT_OUT, advice: 'Note' },
 };
 
 /** A line of the report. */
@@ -26,8 +37,7 @@ export function reportLines(
   rows: readonly RowReport[],
 ): readonly ReportLine[] {
   const read = problems.map(({ line, text, level }) => {
-    const outcome = level === 'error' ? OUTCOME_WORDS.invalid : 'Note';
-    return { line, outcome, message: sentence(text) };
+    return { line, outcome: LEVEL_WORDS[level], message: sentence(text) };
   });
   const sent = rows.map(({ line, outcome, message }) => {
     return { line, outcome: OUTCOME_WORDS[outcome], message };

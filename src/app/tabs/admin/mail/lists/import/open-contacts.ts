@@ -7,7 +7,7 @@ import {
 import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { finishWith } from '#shared/domain/import/pieces.ts';
 import {
-  type ContactMapping,
+  type ContactReading,
   type ReadContacts,
   readContactPieces,
 } from '#shared/domain/mail/contacts-csv.ts';
@@ -33,13 +33,12 @@ export async function openContacts(file: File): Promise<OpenedTable> {
   }
 }
 
-/** Reads the contacts of a table by a mapping, with every problem; the page stays usable meanwhile. */
+/** Reads the contacts of a table by what is chosen for it, with every problem; the page stays usable meanwhile. */
 export async function readContacts(
   { rows, problems: broken }: ContactTable,
-  mapping: ContactMapping,
-  nowMs: number,
+  chosen: ContactReading,
 ): Promise<ReadContacts> {
-  const reading = { mapping, nowMs, mostProblems: Number.POSITIVE_INFINITY };
+  const reading = { ...chosen, mostProblems: Number.POSITIVE_INFINITY };
   const read = await finishWith(readContactPieces(rows, reading), createBreaks());
   return { ...read, problems: [...broken, ...read.problems] };
 }

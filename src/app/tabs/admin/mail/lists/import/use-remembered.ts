@@ -9,8 +9,11 @@ export interface TypedConsent {
 
 /** Choices of the dialog that hold for the next file as well. */
 export interface Remembered {
-  /** Returns the mapping chosen for a file with these columns, or null. */
-  mappingOf(columns: readonly string[]): ContactMapping | null;
+  /**
+   * Returns the mapping chosen for a file with these columns, or null. Columns that say who gets mail in this
+   * file (`guessed`) stay so.
+   */
+  mappingOf(columns: readonly string[], guessed: ContactMapping): ContactMapping | null;
   keepMapping(columns: readonly string[], mapping: ContactMapping): void;
   /** Returns the source and the day of the consent typed for the file before; empty at first. */
   consent(): TypedConsent;
@@ -30,7 +33,10 @@ function createRemembered(): Remembered {
     keepConsent(next) {
       consent = next;
     },
-    mappingOf: (columns) => mappings.get(JSON.stringify(columns)) ?? null,
+    mappingOf: (columns, guessed) =>
+      mappings
+        .get(JSON.stringify(columns))
+        ?.map((field, at) => (guessed[at] === 'status' ? 'status' : field)) ?? null,
     keepMapping: (columns, mapping) => void mappings.set(JSON.stringify(columns), mapping),
   };
 }

@@ -1,13 +1,13 @@
-import { isDay } from '../dates/days.ts';
+import { isDay } from '../../dates/days.ts';
 
 /** Before this day nobody used the product or its newsletter. */
 const EARLIEST = '2000-01-01T00:00:00.000Z';
 
 const ISO =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
-const TIME = /(?:,? +(\d{1,2}:\d\d)(?::(\d\d))?)?/.source;
-const DOTTED = new RegExp(`^(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4})${TIME}$`);
-const SLASHED = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${TIME}$`);
+const TIME = /(?:,? +(\d{1,2}:\d\d)(?::(\d\d))?(?: ?([ap])\.?m\.?)?)?/.source;
+const DOTTED = new RegExp(`^(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4})${TIME}$`, 'i');
+const SLASHED = new RegExp(`^(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})${TIME}$`, 'i');
 
 /** Which number of `03/04/2026` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
@@ -20,6 +20,12 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   const orders = new Set(cells.map(orderOf).filter((order) => order !== null));
   const [order = null] = orders;
   return orders.size === 1 ? order : null;
+}
+
+/** Returns a date of a column whose order of day and month nothing in it decides; null where there is none. */
+export function openDate(cells: readonly string[]): string | null {
+  if (dayOrderOf(cells) !== null) return null;
+  return cells.find((cell) => SLASHED.test(cell.trim()) && orderOf(cell) === null) ?? null;
 }
 
 function orderOf(cell: string): DayOrder | null {
@@ -65,9 +71,17 @@ function numbered(written: string, order: DayOrder | null): readonly (string | u
   const slashOrder = orderOf(written) ?? order;
   const found = dotted ?? (slashOrder === null ? null : SLASHED.exec(written));
   if (found === null) return [];
-  const [, first = '', second = '', year, time, seconds] = found;
+  const [, first = '', second = '', year, time, seconds, half] = found;
   const isMonthFirst = dotted === null && slashOrder === 'monthFirst';
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return [written, iso, time?.padStart(5, '0'), seconds];
+  return [written, iso, half === undefined ? time?.padStart(5, '0') : by24(time, half), seconds];
+}
+
+/** Returns a time of day by a clock of 24 hours: `12:05 AM` is 00:05. */
+function by24(time = '', half: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  if (Number(hours) < 1 || Number(hours) > 12) return '';
+  const shift = half.toLowerCase() === 'p' ? 12 : 0;
+  return `${String((Number(hours) % 12) + shift).padStart(2, '0')}:${minutes}`;
 }
