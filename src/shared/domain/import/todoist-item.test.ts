@@ -153,3 +153,13 @@ test.each([
 test('a deadline that no list can show is none', () => {
   expect(taken({ content: 'Call Ada', deadline: { date: '9999-12-31' } }).dueOn).toBeNull();
 });
+
+test.each([
+  ['2026-12-01T23:30:00Z', 'Asia/Tokyo', '2026-12-02'],
+  ['2026-12-01T02:30:00Z', 'America/New_York', '2026-11-30'],
+  ['2026-12-01T23:30:00', 'Asia/Tokyo', '2026-12-01'],
+  ['2026-12-01T23:30:00Z', 'Nowhere/At_All', '2026-12-01'],
+  ['2026-12-01', null, '2026-12-01'],
+])('what is due at %s in %s is due on %s there', (date, timezone, dueOn) => {
+  expect(taken({ content: 'Call Ada', due: { date, timezone } }).dueOn).toBe(dueOn);
+});

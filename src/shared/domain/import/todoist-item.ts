@@ -1,6 +1,7 @@
 /* A task as Todoist's API writes it (Sync v8, v9, API v1 and REST v2), read into one of Ripen. */
 
 import { isKnownDay } from '../dates/known-days.ts';
+import { isTimeZone, offsetMsAt } from '../dates/time-zones.ts';
 import { formatNumber } from '../formats/formats.ts';
 import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '../tasks/limits.ts';
 import { REPEATS, type Repeat } from '../tasks/repeat-kinds.ts';
@@ -112,7 +113,8 @@ function readLabels(value: unknown): { tags: readonly string[]; leftOut: readonl
 function readDue(item: LooseObject, today: string) {
   const due = isObject(item['due']) ? item['due'] : {};
   const language = readText(due['lang']) ?? readText(item['date_lang']) ?? 'en';
-  const date = readText(due['date']) ?? readText(due['datetime']) ?? readText(item['due_date']);
+  const written = readText(due['date']) ?? readText(due['datetime']) ?? readText(item['due_date']);
+  const date = written === null ? null : localTime(written, due['timezone']);
   const said = readText(due['string']) ?? readText(item['due_string']) ?? '';
   const dated = readDueText(date ?? '', { language: 'en', today });
   const deadline = readDeadline(item['deadline'] ?? item['deadline_date']);
@@ -134,6 +136,14 @@ function readDue(item: LooseObject, today: string) {
       ]),
     ],
   };
+}
+
+/** Dates with a fixed zone are instants in UTC; the person has planned the local day. */
+function localTime(date: string, timeZone: unknown): string {
+  const instant = date.endsWith('Z') ? readInstant(date) : null;
+  if (instant === null || !isTimeZone(timeZone)) return date;
+  const ms = Date.parse(instant);
+  return new Date(ms + offsetMsAt(ms, timeZone)).toISOString().slice(0, 19);
 }
 
 function readDeadline(value: unknown): string | null {
