@@ -17,7 +17,7 @@ export interface WatchedConnection {
   readonly look: () => void;
 }
 
-/** What the watch needs besides the client. */
+/** The needs of the watch, besides the client. */
 export interface ConnectionDeps {
   readonly later: (ms: number, work: () => void) => () => void;
   readonly network: Pick<Network, 'isOnline'>;

@@ -229,7 +229,7 @@ export interface ContactReading {
   readonly nowMs: number;
   /** The columns that say who gets mail, with answers; by default as their values alone are understood. */
   readonly statuses?: readonly StatusColumn[];
-  /** What the file says about everybody in it; by default that they agreed. */
+  /** The meaning of the whole file for everybody in it; by default that they agreed. */
   readonly everybody?: Meaning;
   /** The order of day and month where the column of the consent date does not decide it. */
   readonly dayOrder?: DayOrder | null;

@@ -6,14 +6,14 @@ import { folded } from '../../text/folded.ts';
 import type { RowStatus } from '../lists.ts';
 
 /**
- * What a value says about mail to a person: a status, that they never agreed or never confirmed it
+ * The meaning of a value for mail to a person: a status, that they never agreed or never confirmed it
  * (`leftOut`), or nothing.
  */
 export type Meaning = RowStatus | 'leftOut' | 'nothing';
 
 /**
- * What a column is about, by its name. `yes`: its `true` is a consent; `no`: its `true` ends mail, for the
- * reason of `negative` (null where only the owner can tell); `status`: its values are words of their own.
+ * The subject of a column, by its name. `yes`: its `true` is a consent; `no`: its `true` ends mail, for
+ * the reason of `negative` (null where only the owner can tell); `status`: its values are words of their own.
  * `isDetail`: it holds when or why, not whether.
  */
 export interface ColumnKind {
@@ -94,7 +94,7 @@ const NO_HEAD = anyOf(
   ...['удал', 'не (?:слать|отправлять|писать)', '退订', '退訂', '黑名', '拉黑', '取消', '删除'],
   ...['配信停止', '解除', '停止', '不要', '수신 ?거부', '차단', '해지'],
 );
-/** What is paid for, as newsletter platforms name it. */
+/** Names that newsletter platforms give to paid subscriptions. */
 const PAID_HEAD = anyOf(
   ...['stripe', 'paid', 'payment', 'complimentary', 'comped', 'premium', 'expir', '(?:^| )plan'],
   'subscription (?:type|tier|price|amount|interval|end|start|id|source|name|cost)',

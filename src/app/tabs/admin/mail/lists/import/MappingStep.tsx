@@ -140,7 +140,7 @@ export function MappingStep({ opened, remembered, onStart, onBack }: MappingStep
 
 interface ConsentFieldsProps {
   consent: TypedConsent;
-  /** What is wrong with the source; null where nothing is. */
+  /** The problem of the source; null where there is none. */
   message: string | null;
   isSourceNeeded: boolean;
   onChange: (consent: TypedConsent) => void;
