@@ -4,25 +4,22 @@ import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { TASK_KEYS } from '../storage/task-keys.ts';
+import { forgetTasks } from '../storage/task-keys.ts';
 import { keepSessionUnderWay } from '../timer/carried-session.ts';
 import { recordLeftovers } from '../timer/leftover-session.ts';
+import { keepPlace } from '../timer/place-at-sign-in.ts';
 import { toStoredTimer } from '../timer/stored-timer.ts';
-
-/** Removes the cached active task and the selected tasks. */
-export function forgetTasks(storage: KeyValueStore): void {
-  for (const key of TASK_KEYS) storage.remove(key);
-}
 
 /**
  * Clears the data that a sign-in has to clear first (the specification, section 4): the cached
  * active task, the selected tasks, and the stored timer, which becomes an idle work session of full
  * length with a count of 0. Changes this browser only: the timer that the server holds is
  * untouched. A session under way is put aside for the account, and one that has ended is recorded
- * first.
+ * first. So are the current task and the place in the cycle of a visitor.
  */
 export function resetForSignIn(storage: KeyValueStore, userId: string, nowMs: number): void {
   recordLeftovers(storage, nowMs);
+  keepPlace(storage, userId);
   forgetTasks(storage);
   storage.remove(STORAGE_KEYS.taskBefore);
   keepSessionUnderWay(storage, userId);

@@ -36,6 +36,14 @@ describe('createRewardsStore', () => {
     expect(store.$current.get()?.id).toBe('achievement-first_pomodoro');
   });
 
+  it('pops up nothing for what is earned by work that was moved, neither then nor later', async () => {
+    const store = setUp().open();
+    store.observe(NEW);
+    await store.quietly(async () => store.observe(FIRST));
+    store.observe(FIRST);
+    expect(store.$waiting.get()).toEqual([]);
+  });
+
   it('shows nothing while the game is off, and nothing of that time later', () => {
     const { open, $settings } = setUp();
     const store = open();

@@ -29,6 +29,8 @@ export interface RewardsStore {
    * first time on a browser sets the mark and pops up nothing.
    */
   observe(earned: Earned): void;
+  /** Pops up nothing for what is observed while the work lasts: it was earned, and shown, before. */
+  quietly<T>(work: () => Promise<T>): Promise<T>;
   /** Closes a pop-up, for good. */
   dismiss(id: string): void;
   /** Follows the other tabs until the returned function is called. */
@@ -53,6 +55,8 @@ export function createRewardsStore(deps: {
   const $waiting = computed([$seen, $settings], (seen, { game }) =>
     game ? (seen?.waiting ?? []) : [],
   );
+
+  let quiet = 0;
 
   /** Reads storage again before each change: other tabs write the same key. */
   function change(edit: (seen: Seen | null) => Seen | null): void {
@@ -80,9 +84,17 @@ export function createRewardsStore(deps: {
           unlockedAchievements: [
             ...new Set([...seen.unlockedAchievements, ...earned.unlockedAchievements]),
           ],
-          waiting: $settings.get().game ? [...seen.waiting, ...rewards] : [],
+          waiting: $settings.get().game ? [...seen.waiting, ...(quiet > 0 ? [] : rewards)] : [],
         };
       });
+    },
+    async quietly(work) {
+      quiet += 1;
+      try {
+        return await work();
+      } finally {
+        quiet -= 1;
+      }
     },
     dismiss(id) {
       change((seen) =>

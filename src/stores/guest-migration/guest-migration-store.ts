@@ -284,8 +284,9 @@ function forget(storage: KeyValueStore, lists: GuestLists, log: MigrationLog): v
   for (const { id } of tasks) lists.remove('tasks', id);
   for (const { id } of projects) lists.remove('projects', id);
   storage.remove(STORAGE_KEYS.guestAchievements);
-  // A session that waits to be taken over still asks what its task has become.
-  if (storage.read(STORAGE_KEYS.carriedTimer) === null) log.forgetMarks();
+  // A timer that waits to be taken over still asks for the new id of its task.
+  const waits = [STORAGE_KEYS.carriedTimer, STORAGE_KEYS.placeAtSignIn];
+  if (waits.every((key) => storage.read(key) === null)) log.forgetMarks();
 }
 
 function isThere({ deletedAt }: { deletedAt: number | null }): boolean {

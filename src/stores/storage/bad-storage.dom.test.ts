@@ -97,6 +97,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   probe: { value: 'x', keeps: null },
   bringAlong: { value: json({ marks: {}, answers: {} }), keeps: 'answers' },
   carriedTimer: { value: idle(USER.id), keeps: USER.id },
+  placeAtSignIn: { value: idle(USER.id), keeps: USER.id },
   timerAside: { value: idle('somebody-else'), keeps: null },
   handledSession: { value: 'earlier:completed', keeps: 'earlier:completed' },
   timerSync: { value: json({ owner: USER.id, version: 3 }), keeps: null },

@@ -37,6 +37,8 @@ export const probe = 'ripenProbe';
 export const bringAlong = 'ripenBringAlong';
 /** The sessions that were under way at a sign-in, each for the account that was signed in to. */
 export const carriedTimer = 'ripenCarriedTimer';
+/** Where a visitor's timer stood at a sign-in, with the current task, for the account. */
+export const placeAtSignIn = 'ripenPlaceAtSignIn';
 /** The timer of another account or of a visitor that was written over, until its owner signs in. */
 export const timerAside = 'ripenTimerAside';
 /** The sessions whose ends were recorded and announced last: `id:outcome`, for an account `id:outcome:owner`. */

@@ -20,7 +20,12 @@ export const SIGNED_IN_KEYS = [
 ] as const;
 
 /** Values that name their account as `owner` or `userId`: removed at the Logout of that account. */
-export const OWNED_KEYS = [KEYS.timerState, KEYS.timerAside, KEYS.shownRewards] as const;
+export const OWNED_KEYS = [
+  KEYS.timerState,
+  KEYS.timerAside,
+  KEYS.placeAtSignIn,
+  KEYS.shownRewards,
+] as const;
 
 /** Lists whose entries name their account: Logout removes the entries of the account. */
 export const OWNED_LISTS = [

@@ -1,3 +1,4 @@
+import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as KEYS from './storage-keys.ts';
 
 /** The cached active task and the selected tasks. */
@@ -9,3 +10,8 @@ export const TASK_KEYS = [
   KEYS.selectedTodoIdSignedIn,
   KEYS.selectedTodoTitleSignedIn,
 ] as const;
+
+/** Removes the cached active task and the selected tasks. */
+export function forgetTasks(storage: KeyValueStore): void {
+  for (const key of TASK_KEYS) storage.remove(key);
+}

@@ -1,9 +1,9 @@
 import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/engine/reading.ts';
-import { forgetTasks } from '../account/reset-for-sign-in.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { forgetTasks } from '../storage/task-keys.ts';
 
 /** Whose selected task it is: that of an account lies under keys of its own. */
 export type TaskKeeper = 'account' | 'guest';

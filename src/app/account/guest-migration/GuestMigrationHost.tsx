@@ -35,8 +35,11 @@ export function GuestMigrationHost() {
   }
 
   async function migrate(): Promise<void> {
-    const end = await store.migrate();
-    await settleIn(workspace, store.workingId());
+    const end = await workspace.rewards.quietly(async () => {
+      const done = await store.migrate();
+      await settleIn(workspace, store.workingId());
+      return done;
+    });
     if (end.kind !== 'done' || store.$pending.get().refused.length > 0) return;
     if (end.migrated > 0) workspace.toasts.show({ tone: 'success', text: migratedInWords(end) });
     close();
