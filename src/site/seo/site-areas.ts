@@ -117,12 +117,6 @@ async function pagesArea(): Promise<ListedPage[]> {
   }));
   return [
     listing({ path: '/', title: site.name, description: site.description }, pages),
-    { path: '/classic', title: 'Classic view', description: 'Everything on one screen.' },
-    {
-      path: '/old',
-      title: 'The first home page',
-      description: 'The home page as it began, in a single column.',
-    },
     { path: '/contact', title: 'Contact', description: 'Write to the people behind the timer.' },
     { path: '/newsletter', title: 'Newsletter', description: 'New articles by e-mail.' },
     ...pages.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
