@@ -8,8 +8,7 @@ let shown: (event: Pick<PageTransitionEvent, 'persisted'>) => void;
 const sendBeacon = vi.fn<(url: string, data: Blob) => boolean>(() => true);
 
 beforeEach(() => {
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
-  vi.stubGlobal('ripenVisits', undefined);
+  vi.stubGlobal('ripenVisit', undefined);
   vi.stubGlobal('navigator', { language: 'de-DE', sendBeacon });
   // Files with a document share a window, which must not keep these.
   shown = () => undefined;
@@ -17,7 +16,11 @@ beforeEach(() => {
     if (type === 'pageshow') shown = listener;
   });
   sendBeacon.mockClear();
-  return () => vi.unstubAllGlobals();
+  localStorage.clear();
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
 });
 
 /** Starts the beacon as a page does that has been loaded. */
@@ -30,9 +33,9 @@ async function start(): Promise<void> {
 const sent = () =>
   Promise.all(sendBeacon.mock.calls.map(async ([, data]) => JSON.parse(await data.text())));
 
-test('a view is sent with its time zone, and then what was done before', async () => {
-  countEvent(started);
+test('a view is sent at once with its time zone, and then what is done', async () => {
   await start();
+  countEvent(started);
   expect(await sent()).toMatchObject([
     { kind: 'view', language: 'de-DE', zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     started,
@@ -43,6 +46,23 @@ test('a browser with Temporal is asked for the time zone there', async () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Asia/Kolkata' } });
   await start();
   expect(await sent()).toMatchObject([{ kind: 'view', zone: 'Asia/Kolkata' }]);
+});
+
+test('a page that is prerendered or out of sight is counted once somebody looks at it', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await start();
+  expect(sendBeacon).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await sent()).toMatchObject([{ kind: 'view' }]);
+});
+
+test('a home page that sends somebody signed in on to the app is not counted', async () => {
+  localStorage.setItem('token', 'a');
+  vi.stubGlobal('location', { pathname: '/', search: '', host: 'ripen.example' });
+  await start();
+  expect(sendBeacon).not.toHaveBeenCalled();
 });
 
 test('a page that comes back is counted again, one that is loaded once', async () => {

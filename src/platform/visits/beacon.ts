@@ -1,8 +1,7 @@
 /*
- * Counts the view of a page once it is in sight, and what is done on it. Nothing is stored. Nothing is sent
- * for administrators, or for visitors who ask not to be followed. Kept below 0.6 kB (`tests/site/privacy/beacon.test.ts`).
+ * Counts the view of a page with the page's first script, and what is done on it. Nothing is stored. Nothing
+ * is sent for administrators, or for visitors who ask not to be followed.
  */
-import type { CountedEvent } from '#shared/domain/analytics/visits.ts';
 
 declare global {
   interface Navigator {
@@ -36,38 +35,32 @@ function countView(referrer: string): void {
   });
 }
 
-/** Calls `work` once the page is in sight; a page that is prerendered is not. */
-function whenSeen(work: () => void): void {
-  if (document.hidden) document.addEventListener('visibilitychange', work, { once: true });
-  else work();
-}
-
-/** Begins to count once the page is at rest. */
+/**
+ * Counts the view of this page at once, or when a page that is prerendered or out of sight is looked at;
+ * and again when it comes back by Back or Forward.
+ */
 export function startBeacon(): void {
   if (
     navigator.globalPrivacyControl ||
     navigator.doNotTrack === '1' ||
-    localStorage.getItem('ripenUser')?.includes('"isAdmin":true')
-  ) {
-    window.ripenVisits = { push: () => 0 };
+    localStorage.getItem('ripenUser')?.includes('"isAdmin":true') ||
+    // The home page sends whoever is signed in on to the app.
+    (location.pathname === '/' && localStorage.getItem('token'))
+  )
     return;
-  }
-  (window.requestIdleCallback ?? setTimeout)(begin);
-}
-
-function begin(): void {
-  whenSeen(() => countView(document.referrer && new URL(document.referrer).host));
+  window.ripenVisit = send;
+  const count = () => countView(document.referrer && new URL(document.referrer).host);
+  if (document.hidden) document.addEventListener('visibilitychange', count, { once: true });
+  else count();
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) countView(location.host);
   });
-  const waiting = window.ripenVisits as CountedEvent[] | undefined;
-  waiting?.forEach(send);
-  window.ripenVisits = {
-    push: (event) => {
-      send(event);
-      return 0;
-    },
-  };
+  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, measure, true);
+}
+
+/** Loads what measures the page with the first act on it: browsers keep what was before for it. */
+function measure(): void {
+  for (const act of ['pointerdown', 'keydown', 'scroll']) removeEventListener(act, measure, true);
   import('./visit-vitals.ts').then(
     (vitals) => vitals.sendVisitVitals(send),
     () => undefined,

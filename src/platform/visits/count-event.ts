@@ -3,8 +3,8 @@ import { later } from '../time/later.ts';
 
 declare global {
   interface Window {
-    /** Events that wait for the beacon; then what sends them. */
-    ripenVisits?: Pick<CountedEvent[], 'push'>;
+    /** Sends an event of this visit; missing where visits are not counted. */
+    ripenVisit?: (event: CountedEvent) => void;
   }
 }
 
@@ -12,10 +12,9 @@ declare global {
 const SETTLED_MS = 1500;
 const SHORTEST_WORDS = 3;
 
-/** Counts an event on this page: once the beacon is loaded, unless the visitor is not counted. */
+/** Counts an event on this page, unless the visitor is not counted. */
 export function countEvent(event: CountedEvent): void {
-  window.ripenVisits ??= [];
-  window.ripenVisits.push(event);
+  window.ripenVisit?.(event);
 }
 
 let forget = () => {};

@@ -5,8 +5,9 @@ import { createUsedIcons, type UsedIcons } from './used-icons.ts';
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Modules that every page loads first. */
-const PAGE =
-  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/PageParts\.astro/;
+const PAGE = /^astro:scripts\/page|\/islands\/PageParts\.astro/;
+/** The one of them that the app does not load: what only it imports is part of it. */
+const PUBLIC_PAGE = /\/islands\/PageParts\.astro/;
 const REACT = /\/@astrojs\/react\//;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
@@ -78,6 +79,7 @@ function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | nul
   const roots = ICON.test(moduleId) ? icons.usersOf(moduleId) : [moduleId];
   const entries = entriesOf(roots, graph, 'at once');
   if (entries.includes(moduleId)) return null;
+  if (entries.length > 0 && entries.every((id) => PUBLIC_PAGE.test(id))) return null;
   if (entries.some((id) => PAGE.test(id))) return 'page';
   if (entries.some((id) => REACT.test(id))) return 'react';
   const kinds = kindsOf(entries);

@@ -53,10 +53,11 @@ test('modules of a built page wait with their address', () => {
   );
 });
 
-test('what modules import is named ahead of the first of them', () => {
-  const page = '<p>Hello</p><script type="module" src="/_astro/a.js"></script>';
+test('what modules import is named ahead of the last of them', () => {
+  const visit = '<script type="module" src="/_astro/visit.js"></script><p>Hello</p>';
+  const page = `${visit}<script type="module" src="/_astro/a.js"></script>`;
   expect(withNamedModules(page, ['_astro/b.js', '_astro/c.js'])).toBe(
-    '<p>Hello</p><script type="module" src="/_astro/b.js"></script>' +
+    `${visit}<script type="module" src="/_astro/b.js"></script>` +
       '<script type="module" src="/_astro/c.js"></script>' +
       '<script type="module" src="/_astro/a.js"></script>',
   );

@@ -19,9 +19,38 @@ test('a visit is counted with where it came from, and with how fast its page was
     .toMatchObject([
       { campaign: 'Letter\tmail\tMay', size: 'desktop', language: 'de', country: 'DE' },
     ]);
+  // The first act on a page loads what measures it.
+  const measures = page.waitForResponse(/visit-vitals/);
+  await page.keyboard.press('Tab');
+  await (await measures).finished();
   // A page that is left for another one tells them under the true name of the browser, a bot's.
   await page.close();
   await expect.poll(() => events('vitals')).toMatchObject([{ lcp: expect.any(Number) }]);
   const rows = await product.db('visit_events').select();
   expect(JSON.stringify(rows)).not.toMatch(/secret|127\.0\.0\.1|Mozilla/);
+});
+
+test('a visit counts with its source although the page never comes to rest', async ({
+  context,
+  page,
+  product,
+}) => {
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const ways = {
+    link: () => page.getByRole('link', { name: 'Pricing' }).first().click(),
+    back: () => page.goBack(),
+    closing: () => page.close(),
+  };
+  await page.goto('/privacy');
+  for (const [way, leave] of Object.entries(ways)) {
+    const sent = page.waitForRequest('**/api/visits');
+    await page.goto(`/refund-policy?utm_source=${way}`);
+    await sent;
+    await leave();
+  }
+  await expect
+    .poll(() => product.db('visit_events').where({ path: '/refund-policy' }).pluck('campaign'))
+    .toEqual(expect.arrayContaining(['link\t\t', 'back\t\t', 'closing\t\t']));
 });

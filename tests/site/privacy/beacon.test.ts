@@ -2,16 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { builtPages, scriptsOf, siteText, withImports } from '#tests/support/site/built-site.ts';
 
-const MOST_OF_THE_BEACON = 600;
 const MOST_OF_THE_VITALS = 3200;
-
-/** The file of a part that a script of a page loads later. */
-function partOf(name: string, scripts: readonly string[]): string {
-  const named = new RegExp(`[\`"']\\./(${name}\\.[\\w-]+\\.js)[\`"']`);
-  const file = scripts.map((script) => named.exec(siteText(script))?.[1]).find(Boolean);
-  if (file === undefined) throw new Error(`No script names ${name}.`);
-  return `/_astro/${file}`;
-}
+const BEACON = 'navigator.sendBeacon';
 
 const scriptsOfPage = (address: string) => {
   const page = builtPages().find((each) => each.address === address);
@@ -19,28 +11,32 @@ const scriptsOfPage = (address: string) => {
   return scriptsOf(page);
 };
 
-const sizeOf = (file: string) => brotliCompressSync(siteText(file)).length;
+const beaconsOf = (address: string) =>
+  scriptsOfPage(address).filter((script) => siteText(script).includes(BEACON));
 
-it('the beacon weighs at most 0.6 kB, and what measures the page at most 3.2 kB', () => {
-  const parts = partOf('page-parts', scriptsOfPage('/blog'));
-  const beacon = partOf('beacon', [parts]);
-  expect(sizeOf(beacon)).toBeLessThanOrEqual(MOST_OF_THE_BEACON);
-  const vitals = partOf('visit-vitals', [beacon]);
-  expect(sizeOf(vitals)).toBeLessThanOrEqual(MOST_OF_THE_VITALS);
-});
-
-it('they bring nothing with them: what they import, a page without a timer has already', () => {
-  const own = new Set(scriptsOfPage('/blog'));
-  const parts = partOf('page-parts', [...own]);
-  const beacon = partOf('beacon', [parts]);
-  const vitals = partOf('visit-vitals', [beacon]);
-  const brought = withImports([beacon, vitals]).filter((file) => !own.has(file));
-  expect(brought.sort()).toEqual([beacon, vitals].sort());
-});
-
-it('no page loads it at once, and the app never', () => {
-  for (const page of builtPages()) {
-    expect(page.html).not.toMatch(/\/(?:beacon|visit-vitals)\./);
+it('every public page counts its visit by a script that it loads at once, ahead of its timer', () => {
+  const [beacon = ''] = beaconsOf('/blog');
+  for (const address of ['/', '/tomato-timer', '/blog']) {
+    expect(beaconsOf(address)).toEqual([beacon]);
+    const html = builtPages().find((page) => page.address === address)?.html ?? '';
+    expect(html.indexOf(beacon)).toBeGreaterThan(0);
+    if (address !== '/blog') {
+      expect(html.indexOf(beacon)).toBeLessThan(html.indexOf('<astro-island'));
+      expect(html.indexOf(beacon)).toBeLessThan(html.indexOf('/_astro/react.'));
+    }
   }
-  expect(() => partOf('page-parts', scriptsOfPage('/app'))).toThrow('No script names page-parts.');
+});
+
+it('what measures the page weighs at most 3.2 kB, and brings nothing with it', () => {
+  const own = scriptsOfPage('/blog');
+  const [, file = ''] =
+    /[`"']\.\/(visit-vitals\.[\w-]+\.js)[`"']/.exec(siteText(beaconsOf('/blog')[0] ?? '')) ?? [];
+  const vitals = `/_astro/${file}`;
+  expect(brotliCompressSync(siteText(vitals)).length).toBeLessThanOrEqual(MOST_OF_THE_VITALS);
+  expect(withImports([vitals], own).filter((script) => !own.includes(script))).toEqual([vitals]);
+});
+
+it('no page loads what measures it at once, and the app counts no visits', () => {
+  for (const page of builtPages()) expect(page.html).not.toMatch(/\/visit-vitals\./);
+  expect(beaconsOf('/app')).toEqual([]);
 });
