@@ -34,7 +34,7 @@ const HTML = 13.5 * KB;
 /** Bytes on the wire (Brotli) that a first visit may cost. React is 59 kB of the scripts. */
 const BUDGETS = [
   { address: '/', html: HTML, scripts: 85 * KB },
-  { address: '/classic', html: HTML, scripts: 85 * KB },
+  { address: '/classic', html: HTML, scripts: 85.5 * KB },
   { address: '/login', html: HTML, scripts: 74 * KB },
   { address: '/app', html: HTML, scripts: 167.4 * KB },
   ...TIMERS.map((address) => ({ address, html: HTML, scripts: 91.5 * KB })),
@@ -71,10 +71,10 @@ it('every other page weighs at most 20 kB', () => {
 });
 
 /**
- * The most that the scripts of every page may weigh: theme, worker, pill, and the opener of the
- * search.
+ * The most that the scripts of every page may weigh: theme, worker, pill, the opener of the
+ * search, and the beacon, which counts the visit.
  */
-const WITHOUT_ISLAND = 6 * KB;
+const WITHOUT_ISLAND = 6.5 * KB;
 
 const quiet = builtPages().filter(({ html }) => !html.includes('<astro-island'));
 
@@ -92,7 +92,7 @@ function scriptsInTime(page: BuiltPage): string[] {
 }
 
 describe.each(quiet)('$address, which has no island,', (page) => {
-  it('loads at most 6 kB of scripts, with what comes by itself', () => {
+  it('loads at most 6.5 kB of scripts, with what comes by itself', () => {
     const scripts = scriptsInTime(page);
     expect(scripts.length).toBeGreaterThan(scriptsOf(page).length);
     expect(brotliBytes(scripts)).toBeLessThanOrEqual(WITHOUT_ISLAND);

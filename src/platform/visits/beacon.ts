@@ -35,6 +35,15 @@ function countView(referrer: string): void {
   });
 }
 
+/** A value of the app, where the browser allows its storage to be read. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Counts the view of this page at once, or when a page that is prerendered or out of sight is looked at;
  * and again when it comes back by Back or Forward.
@@ -43,9 +52,9 @@ export function startBeacon(): void {
   if (
     navigator.globalPrivacyControl ||
     navigator.doNotTrack === '1' ||
-    localStorage.getItem('ripenUser')?.includes('"isAdmin":true') ||
+    stored('ripenUser')?.includes('"isAdmin":true') ||
     // The home page sends whoever is signed in on to the app.
-    (location.pathname === '/' && localStorage.getItem('token'))
+    (location.pathname === '/' && stored('token'))
   )
     return;
   window.ripenVisit = send;
