@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import http from 'node:http';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { deleteOldReceipts } from './receipts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PATIENCE = { timeout: 10_000 };
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 let api: TestApi;
@@ -169,38 +166,6 @@ describe('a file that is refused says why, and leaves what was there', () => {
     expect(reply.body.error.fields).toEqual({ content: 'Send the file in base64.' });
   });
 });
-
-test('of large files a few come in at once, and others are asked to wait', async () => {
-  const { user, id } = await asking();
-  const open = await Promise.all(Array.from({ length: 4 }, () => beginUpload(user)));
-  const large = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(1_500_000, 32), PDF.subarray(9)]);
-  // Until all of them have begun.
-  await vi.waitFor(async () => {
-    const refused = await attach(user, large);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  }, PATIENCE);
-  expect((await attach(user, PDF)).status).toBe(200);
-  for (const request of open) request.destroy();
-  await vi.waitFor(async () => expect((await attach(user, large)).status).toBe(200), PATIENCE);
-  expect(await parts(id)).not.toEqual([]);
-});
-
-/** Sends the beginning of a large receipt, whose rest does not come. */
-async function beginUpload({ token }: TestUser): Promise<http.ClientRequest> {
-  const { hostname, port } = new URL(api.url);
-  const headers = {
-    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...{ 'content-length': '3000000', expect: '100-continue' },
-  };
-  const path = '/api/subscriptions/receipt';
-  const request = http.request({ hostname, port, path, method: 'POST', headers });
-  // Cut off by the test.
-  request.on('error', () => {});
-  request.flushHeaders();
-  await once(request, 'continue');
-  await new Promise((resolve) => request.write('{"content":"', resolve));
-  return request;
-}
 
 describe('a receipt is read', () => {
   test('by administrators, which the audit log notes', async () => {
