@@ -33,6 +33,8 @@ import { findSuppression, liftBounce } from '#api/mail/suppressions.ts';
 import type { adminUsersApi, UserDetails } from '#shared/contract/admin/admin-users.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
+export { countUsers } from '#api/features/admin-users/lists.ts';
+
 /** Dependencies of acts of administrators. */
 export type ActContext = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'dataChanges'>;
 
@@ -198,7 +200,7 @@ export async function setPlan(
   { plan }: BodyOf<typeof adminUsersApi.setPlan>,
 ): Promise<UserDetails> {
   await findKnownAccount(context.db, userId);
-  await updateByHand(context, actor, { userId, plan, note: '' });
+  await updateByHand(context, actor, { userId, plan, reason: '' });
   return readDetails(context.db, userId, context.now());
 }
 

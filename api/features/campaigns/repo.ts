@@ -143,13 +143,17 @@ export async function listAtWork(db: Db, nowMs: number): Promise<{ id: string; s
   return [...sending, ...due];
 }
 
-/** Campaigns of which something is to happen still, without drafts: the oldest first. */
+/** Campaigns of which something is to happen still, without drafts, by their states. */
 export async function listUnfinished(db: Db): Promise<CampaignRow[]> {
-  const records: CampaignRecord[] = await db('campaigns')
-    .whereIn('state', ['scheduled', 'sending', 'paused'])
-    .orderBy('created_at')
-    .select(COLUMNS);
-  return records.map(fromRecord);
+  const all: CampaignRecord[] = [];
+  for (const state of ['scheduled', 'sending', 'paused'] as const) {
+    const records: CampaignRecord[] = await db('campaigns')
+      .where({ state })
+      .orderBy(['updated_at', 'id'])
+      .select(COLUMNS);
+    all.push(...records);
+  }
+  return all.map(fromRecord);
 }
 
 function contentRecord(content: CampaignContent) {

@@ -176,6 +176,14 @@ export async function listActive(
   return rows.map(({ id, created_at }) => ({ userId: id, createdAtMs: created_at }));
 }
 
+/** How many accounts there are. It reads them all, so only background work may ask. */
+export async function countAccounts(db: Db): Promise<number> {
+  const row: { count?: number | string } | undefined = await db('users')
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
 /** The days of the first and of the last row that figures are about; null without any. */
 export async function findDaysOfRows(db: Db): Promise<{ firstMs: number; lastMs: number } | null> {
   const sources = [

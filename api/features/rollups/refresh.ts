@@ -11,7 +11,12 @@ import {
   followActivePeople,
   writeRetention,
 } from '#api/features/rollups/active-people.ts';
-import { addUp, findDaysOfRows, readDay } from '#api/features/rollups/day-figures.ts';
+import {
+  addUp,
+  countAccounts,
+  findDaysOfRows,
+  readDay,
+} from '#api/features/rollups/day-figures.ts';
 import * as repo from '#api/features/rollups/repo.ts';
 import { addDays, dayRange } from '#shared/domain/dates/days.ts';
 import {
@@ -135,8 +140,11 @@ async function refreshPeriod(
 ): Promise<void> {
   const to = kind === 'all' ? LAST_DAY : addDays(periodAfter(kind, period), -1);
   const parts = await repo.listRollups(db, PARTS[kind], { from: period, to });
+  const sums = addUp(parts);
   const figures = {
-    ...addUp(parts),
+    ...sums,
+    // An account may have been made without a mark on its day.
+    signUps: kind === 'all' ? await countAccounts(db) : sums.signUps,
     active: await countPeople(db, kind, period),
     premium: parts.at(-1)?.premium ?? 0,
   };

@@ -1,5 +1,6 @@
 import { readDatabaseBytes } from '#api/db/connection/database-size.ts';
 import { writeOptionalInstant } from '#api/db/rows/instants.ts';
+import { countUsers } from '#api/features/admin-users/service.ts';
 import { presentHealth } from '#api/features/backups/service.ts';
 import { presentTroubles } from '#api/features/campaigns/service.ts';
 import { countWaiting, findLatest } from '#api/features/messages/service.ts';
@@ -34,6 +35,7 @@ export const rollupRoutes = [
       bounces: await readMailbox(db, env.bounces),
       backups: await presentHealth(db, now()),
       campaigns: await presentTroubles(db, now()),
+      people: (await countUsers(db, {})).count,
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

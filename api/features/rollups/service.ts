@@ -183,15 +183,14 @@ export async function readSignUps(
   return new Map(rows.map(({ period, signUps }) => [period, signUps]));
 }
 
-/** People with an account, with premium and with a session today, as last added up. */
+/** People with premium and with a session today, as last added up. */
 export async function readPeople(
   db: Db,
   nowMs: number,
-): Promise<{ people: number; premium: number; activeToday: number }> {
+): Promise<{ premium: number; activeToday: number }> {
   const all = await repo.findRollup(db, 'all', '');
   const today = await repo.findRollup(db, 'day', utcDay(nowMs));
   return {
-    people: all?.signUps ?? 0,
     premium: today?.premium ?? all?.premium ?? 0,
     activeToday: today?.active ?? 0,
   };

@@ -20,7 +20,7 @@ async function formerAdministrator() {
 const ACTS: Record<string, (actor: { userId: string; network: string }) => Promise<unknown>> = {
   async 'give a plan'(actor) {
     const { id: userId } = await buildUser(api);
-    return updateByHand(api.server.deps, actor, { userId, plan: 'yearly', note: '' });
+    return updateByHand(api.server.deps, actor, { userId, plan: 'yearly', reason: '' });
   },
   async 'decide about a request'(actor) {
     const user = await buildUser(api);

@@ -111,9 +111,11 @@ export const subscriptionRoutes = [
   ),
 
   route(adminSubscriptionsApi.update, ({ body, actor, deps, ctx }) => {
-    const { userId, plan, endsAt, note } = body;
+    const { userId, plan, endsAt, reason, note } = body;
     const endsAtMs = endsAt === undefined ? undefined : Date.parse(endsAt);
-    return updateByHand(deps, auditedBy(actor, ctx), { userId, plan, endsAtMs, note });
+    return updateByHand(deps, auditedBy(actor, ctx), {
+      ...{ userId, plan, endsAtMs, reason: reason || note },
+    });
   }),
 ];
 

@@ -235,7 +235,8 @@ export async function decide(
     const { user } = before;
     const row = withDueInstant(after(before, event, nowMs), nowMs);
     await tell(context, trx, row, noticeOf(row, decision));
-    await audit(trx, actor, row, { kind: decision.kind, nowMs });
+    const reason = decision.kind === 'confirm' ? '' : row.reason;
+    await audit(trx, actor, row, { kind: decision.kind, reason, nowMs });
     return { ...(await repo.updateSubscription(trx, row, actor.userId)), user };
   });
 }
@@ -268,7 +269,7 @@ export interface ManualUpdate {
   readonly userId: string;
   readonly plan: PlanId | 'free';
   readonly endsAtMs?: number | undefined;
-  readonly note: string;
+  readonly reason: string;
 }
 
 /**
@@ -288,14 +289,16 @@ export function updateByHand(
     await lockUser(trx, userId);
     if (!(await hasAccount(trx, userId))) throw notFound('The user');
     const living = await listLiving(trx, userId, nowMs);
+    const { reason } = update;
     if (plan === 'free') {
       if (living.length === 0) throw notFound('A subscription of this user');
-      for (const row of living) await end(context, trx, actor, { row, reason: update.note, nowMs });
+      for (const row of living) await end(context, trx, actor, { row, reason, nowMs });
     } else {
       const [current] = living;
       const endsAt = plan === 'lifetime' ? null : (update.endsAtMs ?? periodEnd(plan, nowMs));
-      if (current === undefined) await give(context, trx, actor, { userId, plan, endsAt, nowMs });
-      else await change(context, trx, actor, { row: current, plan, endsAt, nowMs });
+      if (current === undefined) {
+        await give(context, trx, actor, { userId, plan, endsAt, reason, nowMs });
+      } else await change(context, trx, actor, { row: current, plan, endsAt, reason, nowMs });
     }
     return readCurrent(trx, userId, nowMs);
   });
@@ -310,12 +313,13 @@ async function end(
   const ended = withDueInstant(after(row, { kind: 'end', reason }, nowMs), nowMs);
   await repo.updateSubscription(trx, ended, actor.userId);
   await tell(context, trx, ended, { kind: 'ended', reason: ended.reason });
-  await audit(trx, actor, ended, { kind: 'end', nowMs });
+  await audit(trx, actor, ended, { kind: 'end', reason, nowMs });
 }
 
 interface Given {
   readonly plan: PlanId;
   readonly endsAt: number | null;
+  readonly reason: string;
   readonly nowMs: number;
 }
 
@@ -323,7 +327,7 @@ async function give(
   context: Context,
   trx: Knex.Transaction,
   actor: AuditActor,
-  { userId, plan, endsAt, nowMs }: Given & { userId: string },
+  { userId, plan, endsAt, reason, nowMs }: Given & { userId: string },
 ): Promise<void> {
   if (endsAt !== null && endsAt <= nowMs) throw invalid({ endsAt: 'The end is in the past.' });
   const request: Row = {
@@ -335,19 +339,19 @@ async function give(
   await repo.insertSubscription(trx, row, actor.userId);
   const notice = { kind: 'confirmed', startsAtMs: nowMs, endsAtMs: endsAt } as const;
   await tell(context, trx, row, notice);
-  await audit(trx, actor, row, { kind: 'give', nowMs });
+  await audit(trx, actor, row, { kind: 'give', reason, nowMs });
 }
 
 async function change(
   context: Context,
   trx: Knex.Transaction,
   actor: AuditActor,
-  { row, plan, endsAt, nowMs }: Given & { row: Row },
+  { row, plan, endsAt, reason, nowMs }: Given & { row: Row },
 ): Promise<void> {
   const result = transition(row, { kind: 'change', plan, endsAt }, nowMs);
   if (!result.ok) throw invalid({ endsAt: result.reason });
   const changed = withDueInstant({ ...row, ...result.subscription, toldPhase: '' }, nowMs);
   await repo.updateSubscription(trx, changed, actor.userId);
   await tell(context, trx, changed, { kind: 'changed', endsAtMs: endsAt });
-  await audit(trx, actor, changed, { kind: 'change', nowMs });
+  await audit(trx, actor, changed, { kind: 'change', reason, nowMs });
 }

@@ -45,16 +45,16 @@ export async function tell(
   return { email, name };
 }
 
-/** Appends a decision about a subscription to the audit log. */
+/** Appends a decision about a subscription to the audit log, with its reason where there is one. */
 export function audit(
   trx: Db,
   actor: AuditActor,
   { id, userId, plan, endsAt }: Row,
-  { kind, nowMs }: { kind: AuditedKind; nowMs: number },
+  { kind, reason = '', nowMs }: { kind: AuditedKind; reason?: string; nowMs: number },
 ): Promise<void> {
   const entry: AuditedAct = {
     ...{ act: `subscription.${kind}`, subjectKind: 'subscription', subjectId: id },
-    details: { userId, plan, endsAt },
+    details: { userId, plan, endsAt, ...(reason !== '' && { reason }) },
   };
   return recordAct(trx, actor, entry, nowMs);
 }

@@ -318,6 +318,20 @@ describe('an update by hand', () => {
     });
   });
 
+  test('and a rejection are audited with their reasons', async () => {
+    const user = await buildUser(api);
+    const asked = { token: user.token, body: { plan: 'yearly' } };
+    const { id } = (await api.call('/subscriptions', asked)).body;
+    const reject = { method: 'PUT', token: admin.token, body: { reason: 'No payment.' } } as const;
+    await api.call(`/admin/subscriptions/${id}/reject`, reject);
+    await update({ userId: user.id, plan: 'monthly', reason: 'A gift.' });
+    const given = (await current(user)).subscription.id;
+    const reasons = [...(await auditOf(id)), ...(await auditOf(given))].map(
+      ({ details }) => JSON.parse(details).reason,
+    );
+    expect(reasons).toEqual(['No payment.', 'A gift.']);
+  });
+
   test('is refused for an end in the past, nobody, and nothing to end', async () => {
     const user = await buildUser(api);
     const past = { userId: user.id, plan: 'monthly', endsAt: '2026-11-19T10:00:00.000Z' };

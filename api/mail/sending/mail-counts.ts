@@ -4,6 +4,9 @@ import type { CountedState } from '#shared/domain/mail/returned/returned.ts';
 import type { MailKind } from '#shared/domain/mail/suppression.ts';
 import { utcDay } from '#shared/domain/rollups/periods.ts';
 
+/** Kinds of mail that go to the operator and other administrators, which no user asked for. */
+const NOT_OF_USERS: readonly MailKind[] = ['operator', 'test'];
+
 interface Counted {
   readonly kind: MailKind;
   readonly state: CountedState;
@@ -20,7 +23,7 @@ export async function countMails(trx: Db, { kind, state, mails, nowMs }: Counted
     .merge({ mails: trx.raw('mail_counts.mails + ?', [mails]) });
 }
 
-/** Sums of days, both included, by kind and state; `kind` may be one of an older version. */
+/** Sums of mails that users asked for, of days, both included, by kind and state; `kind` may be one of an older version. */
 export async function sumMails(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -29,6 +32,7 @@ export async function sumMails(
     'mail_counts',
   )
     .whereBetween('day', [from, to])
+    .whereNotIn('kind', [...NOT_OF_USERS])
     .groupBy('kind', 'state')
     .orderBy(['kind', 'state'])
     .select('kind', 'state')
@@ -36,7 +40,7 @@ export async function sumMails(
   return rows.map(({ mails, ...row }) => ({ ...row, mails: Number(mails) }));
 }
 
-/** How many mails went out by day, both ends included; days without any are left out. */
+/** How many mails that users asked for went out by day, both ends included; days without any are left out. */
 export async function sentByDay(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -44,6 +48,7 @@ export async function sentByDay(
   const rows: { day: string; mails: number | string }[] = await db('mail_counts')
     .where({ state: 'sent' })
     .whereBetween('day', [from, to])
+    .whereNotIn('kind', [...NOT_OF_USERS])
     .groupBy('day')
     .orderBy('day')
     .select('day')

@@ -117,7 +117,7 @@ const ACTS = {
     });
   },
   end: ({ userId }: World) =>
-    updateByHand(api.server.deps, actor(), { userId, plan: 'free', note: 'By hand.' }),
+    updateByHand(api.server.deps, actor(), { userId, plan: 'free', reason: 'By hand.' }),
   wait: async () => {},
 } as const;
 

@@ -270,7 +270,12 @@ export const adminSubscriptionsApi = {
       endsAt: Instant.optional().meta({
         description: 'The end of the plan; its period by default.',
       }),
-      note: optionalText('The note', 1000).default(''),
+      reason: optionalText('The reason', 1000).default('').meta({
+        description: 'Kept in the audit log; told to the user where premium ends.',
+      }),
+      note: optionalText('The note', 1000).default('').meta({
+        description: 'Stands for the reason where there is none.',
+      }),
     }),
     reply: CurrentSubscription,
     status: 200,

@@ -79,7 +79,7 @@ export function actWord(act: string): string {
 
 /** Returns the relevant details of an act in a few words; empty for none. */
 export function detailWords({ act, details }: AuditEntry): string {
-  const { name, email, isAdmin, devices, contacts, plan, state } = details;
+  const { name, email, isAdmin, devices, contacts, plan, reason, state } = details;
   if (act === 'user.update') {
     const changed = [
       name === true && 'name',
@@ -91,6 +91,6 @@ export function detailWords({ act, details }: AuditEntry): string {
   }
   if (typeof contacts === 'number') return counted(contacts, 'contact');
   if (typeof devices === 'number') return counted(devices, 'device');
-  if (typeof plan === 'string') return plan;
+  if (typeof plan === 'string') return typeof reason === 'string' ? `${plan}: ${reason}` : plan;
   return typeof state === 'string' ? state : '';
 }

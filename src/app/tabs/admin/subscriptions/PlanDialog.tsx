@@ -33,12 +33,12 @@ export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogPr
 
   async function act(field: (name: string) => string) {
     const endsOn = field('endsOn');
-    const note = field('note');
+    const reason = field('reason');
     const endsAt =
       usualEnd !== null && endsOn !== ''
         ? new Date(endOfLocalDay(endsOn, zone) - 1).toISOString()
         : undefined;
-    const body = { userId: user.id, plan: chosen, note, ...(endsAt !== undefined && { endsAt }) };
+    const body = { userId: user.id, plan: chosen, reason, ...(endsAt !== undefined && { endsAt }) };
     const result = await workspace.client.call(adminSubscriptionsApi.update, { body });
     if (result.kind === 'ok') {
       workspace.toasts.show({ tone: 'success', text: `${user.name}’s plan is changed.` });
@@ -83,7 +83,13 @@ export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogPr
           hint="Premium continues to the end of this day."
         />
       )}
-      <TextField label="Note for the audit log" name="note" maxLength={1000} autoComplete="off" />
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="It is kept in the audit log. Where premium ends, the user is told it."
+        maxLength={1000}
+        autoComplete="off"
+      />
       <p>{user.name} gets an e-mail about the change.</p>
     </ActDialog>
   );

@@ -28,13 +28,27 @@ interface Sent {
 }
 
 /** Opens the section on a server with these requests; `answer` may refuse a decision. */
-function open(requests: readonly SubscriptionOfUser[], answer?: (sent: Sent) => Response | null) {
+function open(
+  requests: readonly SubscriptionOfUser[],
+  answer?: (sent: Sent) => Response | null,
+  waiting: object | null = null,
+) {
   const sent: Sent[] = [];
   const scope = openAccount({});
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     const path = String(url).replace('/api', '');
     if (path.startsWith('/admin/subscriptions/pending')) {
       return answer?.({ method: 'GET', path, body: null }) ?? Response.json(pageOf(requests));
+    }
+    if (waiting !== null && path.startsWith('/admin/stats/quick')) {
+      const none = { count: 0, oldestAt: null };
+      const others = { messages: none, openMessages: none, latestMessageAt: null };
+      return Response.json({
+        ...{ waiting: { requests: waiting, ...others }, inbox: null, bounces: null, campaigns: [] },
+        mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
+        backups: { lastVerifiedAt: null, isLate: false, problem: null },
+        ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
+      });
     }
     const isOther = !path.startsWith('/admin/') || path.startsWith('/admin/stats');
     if (isOther) throw new TypeError('No server for this.');
@@ -66,8 +80,13 @@ afterEach(() => {
 
 describe('the pending requests', () => {
   it('are shown with their number and the age of the oldest', async () => {
-    open([ADA, BEN]);
-    expect(await screen.findByText('2 wait · the oldest asked 18 hours ago')).toBeTruthy();
+    const asked = { ...BEN, status: 'needsInformation', phase: 'needsInformation' } as const;
+    const requests = { count: 3, oldestAt: ADA.requestedAt };
+    open([ADA, asked], undefined, requests);
+    const words =
+      '3 requests wait for you · the oldest asked 18 hours ago · 1 other waits for an answer';
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Subscriptions 3 waiting' })).toBeTruthy();
   });
 
   it('are confirmed after a dialog that shows the end date, and leave the list', async () => {

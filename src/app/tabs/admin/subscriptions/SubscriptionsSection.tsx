@@ -4,6 +4,7 @@ import {
   adminSubscriptionsApi,
   type SubscriptionOfUser,
 } from '#shared/contract/account/subscriptions.ts';
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import {
@@ -11,6 +12,8 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '#shared/domain/premium/subscription.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { createSelection } from '../../../parts/lists/selection.ts';
@@ -43,7 +46,7 @@ const PAGE_SIZE = 50;
 const SUBSCRIPTION_FILTERS = ['status', 'plan', 'age'];
 
 /** Pending requests for premium, the oldest first, and all subscriptions, the newest first. */
-export function SubscriptionsSection({ filters, filter }: SectionProps) {
+export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
   const { workspace } = useApp();
   const { client, clock, toasts } = workspace;
   const view = filters['view'] === 'all' ? 'all' : 'waiting';
@@ -76,12 +79,15 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
     const leaves = view === 'waiting' && decision?.kind !== 'ask';
     list.change((row) => (done.has(row.id) ? (leaves ? null : (done.get(row.id) ?? row)) : row));
     if (decided.refused.length > 0) list.reload();
+    quick.reload();
   }
 
   return (
     <>
       <SectionHead title="Subscriptions">
-        {view === 'waiting' ? waitingLine(rows, list.hasMore, nowMs) : 'Every request and plan'}
+        {view === 'waiting'
+          ? waitingLine(valueOr<QuickStats | null>(quick.state, null), rows, nowMs)
+          : 'Every request and plan'}
       </SectionHead>
       <div>
         <SegmentedControl
@@ -172,12 +178,21 @@ function ageQuery(age: string | undefined, nowMs: number) {
   return found.isOlder ? { requestedBefore: edge } : { requestedFrom: edge };
 }
 
-function waitingLine(rows: readonly SubscriptionOfUser[], hasMore: boolean, nowMs: number) {
-  const [oldest] = rows;
-  if (oldest === undefined) return null;
-  const count = hasMore ? `more than ${rows.length}` : `${rows.length}`;
-  const verb = rows.length === 1 ? 'waits' : 'wait';
-  return `${count} ${verb} · the oldest asked ${formatAgo(oldest.requestedAt, nowMs)}`;
+/** The same count and age as Today and the badge of the section; those that were asked something stand apart. */
+function waitingLine(
+  quick: QuickStats | null,
+  rows: readonly SubscriptionOfUser[],
+  nowMs: number,
+): string | null {
+  if (quick === null) return null;
+  const { count, oldestAt } = quick.waiting.requests;
+  const asked = rows.filter(({ status }) => status === 'needsInformation').length;
+  const parts = [
+    count > 0 && `${counted(count, 'request')} ${count === 1 ? 'waits' : 'wait'} for you`,
+    count > 0 && oldestAt !== null && `the oldest asked ${formatAgo(oldestAt, nowMs)}`,
+    asked > 0 && `${counted(asked, 'other')} ${asked === 1 ? 'waits' : 'wait'} for an answer`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(' · ');
 }
 
 const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
