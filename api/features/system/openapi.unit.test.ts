@@ -70,7 +70,7 @@ describe('refusals', () => {
 
   it('name what a call with a body and an id may answer', () => {
     const { responses } = operationOf('put', '/projects/notes/{id}');
-    const expected = '400,401,403,404,409,413,415,422,429,500,503';
+    const expected = '400,401,403,404,408,409,413,415,422,429,500,503';
     expect(Object.keys(responses).filter((status) => status >= '400')).toEqual(expected.split(','));
   });
 
