@@ -182,7 +182,7 @@ function startSchedule(deps: Deps) {
     ...{ name: 'publish scheduled articles', everyMs: 15_000, log },
     async work() {
       if (!(await isMigrated(db))) return;
-      // Sends nothing, so a clock that is wrong does no harm.
+      // It only holds campaigns back, so a wrong clock does no harm.
       await missLateCampaigns(deps);
       if (!(await isClockTrusted(db, now()))) return;
       await startDueCampaigns(deps);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openContactTable } from '#shared/csv/contact-table.ts';
-import { type ReadContact, readContactRows } from '#shared/domain/mail/contacts-csv.ts';
+import { type ReadContact, readContactRows } from '#shared/domain/mail/contacts/contacts-csv.ts';
 import { IMPORT_BATCH_ROWS } from '#shared/domain/mail/lists.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { startDatabaseServer } from '#tests/support/servers/database-server.ts';

@@ -42,7 +42,7 @@ describe('an act on several users', () => {
     expect(await actsOn(users[0]?.id ?? '')).toEqual(['user.deactivate', 'user.activate']);
   });
 
-  test('wants the password anew only where an administrator is to be deactivated', async () => {
+  test('asks for the password again only to deactivate an administrator', async () => {
     const [ada] = await buildUsers(1);
     const [boss, other] = [await buildAdmin(api), await buildAdmin(api)];
     const ids = [ada?.id ?? '', other.id];

@@ -69,7 +69,8 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
 
 /**
  * Puts people on a list, and reports by row. Nobody is added who is on it, has left it, or is on the
- * suppression list. Those whose status says that they get no mail are put on it. Throws 404 for an unknown list, 422 for a consent in the future.
+ * suppression list. Those whose status says that they get no mail are put on it. Throws 404 for an
+ * unknown list, 422 for a consent in the future.
  */
 export function importContacts(
   { db, now }: Context,

@@ -1,9 +1,8 @@
 import type { Context } from 'koa';
 import { unreadable, unsupportedMediaType } from '#api/errors.ts';
+import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** The largest body of an ordinary call, in bytes. */
-export const MAX_BODY_BYTES = 100_000;
 const MAX_DEPTH = 20;
 const OBJECT_OR_LIST = /^[ \n\r\t]*[[{]/;
 /** Setting a field of this name on an object would change what the object is. */
@@ -14,7 +13,10 @@ const FORBIDDEN_NAME = '__proto__';
  * `readBytes` does, 400 for what is no JSON object or list, and 415 for another type. Half of a surrogate
  * pair becomes U+FFFD, as no database and no hash takes it.
  */
-export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readJsonBody(
+  ctx: Context,
+  maxBytes: number = MOST_BYTES.call,
+): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (!ctx.is('application/json')) throw unsupportedMediaType();
   const text = new TextDecoder().decode(await readBytes(ctx, maxBytes));

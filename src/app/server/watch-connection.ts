@@ -7,9 +7,9 @@ import type { CallResult, Network } from '#shared/domain/platform.ts';
 export interface WatchedConnection {
   /** The client that is watched. */
   readonly client: ApiClient;
-  /** Whether its last call got no usable answer. */
+  /** True while the last call got no answer that can be used. */
   readonly $isOffline: ReadableAtom<boolean>;
-  /** Whether the network is gone, or three tries in a row did not reach the server. */
+  /** True while the network is gone, or after three tries in a row that did not reach the server. */
   readonly $isUnreachable: ReadableAtom<boolean>;
   /** Whether the server is restoring a backup. */
   readonly $isRestoring: ReadableAtom<boolean>;

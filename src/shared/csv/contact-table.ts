@@ -8,8 +8,8 @@ import { finish } from '../domain/import/pieces.ts';
 import {
   type ContactMapping,
   guessContactColumns,
-  type RowProblem,
-} from '../domain/mail/contacts-csv.ts';
+} from '../domain/mail/contacts/contact-columns.ts';
+import type { RowProblem } from '../domain/mail/contacts/contacts-csv.ts';
 import { readCsvPieces } from './read-csv.ts';
 
 /** A file of contacts that can be shown for a choice of columns. */

@@ -75,7 +75,9 @@ const QuickStats = z
           id: Id,
           subject: z.string(),
           trouble: z.enum(['missed', 'paused', ...CAMPAIGN_HOLDS]),
-          until: Instant.nullable().meta({ description: 'When it goes on by itself.' }),
+          until: Instant.nullable().meta({
+            description: 'The instant at which sending goes on; null where that is unknown.',
+          }),
         }),
       )
       .meta({

@@ -3,6 +3,8 @@
  * here; `tests/deploy/bodies-and-logs.test.ts` compares `deploy/` and the documents with them.
  */
 export const MOST_BYTES = {
+  /** The body of an ordinary call. */
+  call: 100_000,
   /** A batch of rows of an import. */
   batch: 1_000_000,
   receipt: 5_000_000,

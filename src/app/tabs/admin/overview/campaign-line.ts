@@ -5,7 +5,7 @@ import type { SystemLine } from './system-line.ts';
 
 type Trouble = QuickStats['campaigns'][number];
 
-/** Whether a campaign waits for an administrator, and not for its time. */
+/** Returns whether an administrator has to act before a campaign goes on. */
 export function isUndecided({ trouble }: Trouble): boolean {
   return trouble === 'missed' || trouble === 'paused';
 }

@@ -96,7 +96,7 @@ export function endedWords({ kind, state, asOf, problem, endedAt, startedAt }: R
   return `Restored on ${at} to the data of ${momentWords(asOf)}.`;
 }
 
-/** Whether a restore would change nothing but that everybody signs in again. */
+/** Returns whether a restore would only sign everybody out. */
 export function changesNothing(preview: Effects, things: readonly ThingChange[]): boolean {
   const { comeBack, go } = preview.people;
   return comeBack + go === 0 && !things.some(isChanged);

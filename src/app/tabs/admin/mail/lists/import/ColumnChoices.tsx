@@ -3,7 +3,7 @@ import {
   CONTACT_FIELD_LABELS,
   CONTACT_FIELDS,
   type ContactMapping,
-} from '#shared/domain/mail/contacts-csv.ts';
+} from '#shared/domain/mail/contacts/contact-columns.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import styles from './Import.module.css';
 

@@ -1,4 +1,4 @@
-import type { DayOrder } from '#shared/domain/mail/consent/consent-time.ts';
+import type { DayOrder } from '#shared/domain/mail/contacts/consent-time.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 
 export type DayOrderFieldProps = {

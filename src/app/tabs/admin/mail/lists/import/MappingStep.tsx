@@ -1,23 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { type DayOrder, openDate } from '#shared/domain/mail/consent/consent-time.ts';
+import { type DayOrder, openDate } from '#shared/domain/mail/contacts/consent-time.ts';
+import {
+  CONTACT_FIELD_LABELS,
+  type ContactMapping,
+  mappingProblem,
+} from '#shared/domain/mail/contacts/contact-columns.ts';
+import type {
+  ContactReading,
+  ReadContact,
+  ReadContacts,
+  RefusedContact,
+  RowProblem,
+} from '#shared/domain/mail/contacts/contacts-csv.ts';
 import {
   isOpen,
   namesRefusals,
   readStatusColumn,
-} from '#shared/domain/mail/consent/status-columns.ts';
-import { fileMeaning, type Meaning } from '#shared/domain/mail/consent/status-words.ts';
-import {
-  CONTACT_FIELD_LABELS,
-  type ContactMapping,
-  type ContactReading,
-  mappingProblem,
-  type ReadContact,
-  type ReadContacts,
-  type RefusedContact,
-  type RowProblem,
-} from '#shared/domain/mail/contacts-csv.ts';
+} from '#shared/domain/mail/contacts/status-columns.ts';
+import { fileMeaning, type Meaning } from '#shared/domain/mail/contacts/status-words.ts';
 import { MAIL_LIMITS } from '#shared/domain/mail/lists.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';

@@ -1,5 +1,5 @@
-import type { StatusValue } from '#shared/domain/mail/consent/status-columns.ts';
-import type { Meaning } from '#shared/domain/mail/consent/status-words.ts';
+import type { StatusValue } from '#shared/domain/mail/contacts/status-columns.ts';
+import type { Meaning } from '#shared/domain/mail/contacts/status-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import styles from './Import.module.css';

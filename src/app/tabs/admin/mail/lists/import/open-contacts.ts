@@ -10,7 +10,7 @@ import {
   type ContactReading,
   type ReadContacts,
   readContactPieces,
-} from '#shared/domain/mail/contacts-csv.ts';
+} from '#shared/domain/mail/contacts/contacts-csv.ts';
 
 /** A file of contacts that is open, or why it cannot be. */
 export type OpenedTable =

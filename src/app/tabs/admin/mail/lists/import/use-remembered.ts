@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContactMapping } from '#shared/domain/mail/contacts-csv.ts';
+import type { ContactMapping } from '#shared/domain/mail/contacts/contact-columns.ts';
 
 /** A consent as typed: its source, and its local day or an empty text. */
 export interface TypedConsent {

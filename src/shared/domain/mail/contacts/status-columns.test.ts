@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../../import/csv-row.ts';
-import { guessContactColumns, readContactRows } from '../contacts-csv.ts';
+import { guessContactColumns } from './contact-columns.ts';
+import { readContactRows } from './contacts-csv.ts';
 import { isOpen, readStatusColumn } from './status-columns.ts';
 import { fileMeaning } from './status-words.ts';
 

@@ -1,15 +1,10 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '#tests/support/processor-time.ts';
-import type { CsvRow } from '../import/csv-row.ts';
-import { readConsentTime } from './consent/consent-time.ts';
-import {
-  type ContactMapping,
-  guessContactColumns,
-  MOST_CONTACT_ROWS,
-  mappingProblem,
-  readContactRows,
-} from './contacts-csv.ts';
+import type { CsvRow } from '../../import/csv-row.ts';
+import { readConsentTime } from './consent-time.ts';
+import { type ContactMapping, guessContactColumns, mappingProblem } from './contact-columns.ts';
+import { MOST_CONTACT_ROWS, readContactRows } from './contacts-csv.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 12);
 const table = (...rows: (readonly string[])[]): CsvRow[] =>
