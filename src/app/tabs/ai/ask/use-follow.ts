@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Somebody who scrolls down to this close to the end follows it again. */
 const NEAR_PX = 24;
 
 /**
  * Keeps the end of the page in view while a text is coming there. Scrolling up ends that, scrolling down to
- * the end begins it again.
+ * the end begins it again. A text that comes in one piece is shown to its end as well.
  */
 export function useFollow(isComing: boolean): void {
+  const wasFollowing = useRef(false);
   useEffect(() => {
-    if (!isComing) return;
     const root = document.documentElement;
+    if (!isComing) {
+      if (wasFollowing.current) scrollTo({ top: root.scrollHeight });
+      wasFollowing.current = false;
+      return;
+    }
     let isFollowing = true;
     let last = { top: 0, height: 0 };
 
@@ -32,6 +37,7 @@ export function useFollow(isComing: boolean): void {
     observer.observe(document.body);
     addEventListener('scroll', note, { passive: true });
     return () => {
+      wasFollowing.current = isFollowing;
       observer.disconnect();
       removeEventListener('scroll', note);
     };

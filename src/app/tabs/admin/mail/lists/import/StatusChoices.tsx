@@ -7,11 +7,11 @@ import styles from './Import.module.css';
 const MEANINGS: Readonly<Record<Meaning, string>> = {
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-  complaint: 'Complained about mail',
-  hardBounce: 'Bounced: does not exist',
-  softBounces: 'Refused mail three times',
-  leftOut: 'Leave out: not agreed',
-  nothing: 'Says nothing about mail',
+  complaint: 'Complained',
+  hardBounce: 'Does not exist',
+  softBounces: 'Refused often',
+  leftOut: 'Never agreed',
+  nothing: 'Changes nothing',
 };
 const IDS = Object.keys(MEANINGS) as Meaning[];
 const SHOWN = 30;
