@@ -22,7 +22,7 @@ export type PlannerReason = (typeof PLANNER_REASONS)[number];
 
 /** One sentence or two for each reason, as it stands above the answer of the built-in planner. */
 export const PLANNER_REASON_WORDS: Readonly<Record<PlannerReason, string>> = {
-  notConfigured: 'No model is set up here. The built-in planner answered from your figures.',
+  notConfigured: 'No model is set up here. The built-in planner answered.',
   notPremium: 'Answers of the model are part of premium. The built-in planner answered instead.',
   noConsent: 'You have not agreed to send anything to the model. The built-in planner answered.',
   dayLimit: 'You have used today’s answers of the model. The built-in planner answered instead.',
