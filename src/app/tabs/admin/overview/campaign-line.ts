@@ -36,6 +36,6 @@ const HAPPENED: Readonly<Record<Trouble['trouble'], string>> = {
 function nextStep(trouble: Trouble): string {
   if (isUndecided(trouble)) return 'Campaigns says why, and what you can do.';
   return trouble.until === null
-    ? 'Sending is tried again all the time.'
+    ? 'Ripen keeps trying.'
     : `It goes on at ${formatInstant(trouble.until, 'dateAndTime')}.`;
 }

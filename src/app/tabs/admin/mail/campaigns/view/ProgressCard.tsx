@@ -120,7 +120,7 @@ function holdWords({ by, until, allowed }: NonNullable<Progress['heldBack']>): s
       return `${wait} The warm-up of its recipients’ domains allows no more mails before then.`;
     case 'mailServer':
       return until === null
-        ? 'It waits for the mail server, which does not answer. Sending is tried again all the time.'
+        ? 'It waits for the mail server, which does not answer. Ripen keeps trying.'
         : `${wait} The mail server refused the mails for now, so they are tried again then.`;
   }
 }
