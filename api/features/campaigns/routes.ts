@@ -12,11 +12,11 @@ import {
   removeCampaign,
   saveCampaign,
 } from '#api/features/campaigns/drafts.ts';
-import { findHold } from '#api/features/campaigns/late/held-back.ts';
 import { presentListed, presentProgress } from '#api/features/campaigns/presenter.ts';
 import { countRecipients } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
 import { countSegment, listSegment } from '#api/features/campaigns/segments.ts';
+import { findHold } from '#api/features/campaigns/sending/late/held-back.ts';
 import { checkWritten, previewMail, sendTest } from '#api/features/campaigns/written-mail.ts';
 import { repeated, route } from '#api/route.ts';
 import {

@@ -21,7 +21,7 @@ test('a page goes out with the rules it uses, scripts that wait, and a policy of
   const used = '._used__1gdul1{top:0}';
   const late = (name = '') => `<script type="module" data-src="/${name}"></script>`;
   expect(html).toBe(
-    `<head><style>${used}</style><script>${SCRIPT}</script></head>${late('_astro/b.js')}${late(starter?.name)}<astro-island class="_used__1gdul1"></astro-island>${late('_astro/a.js')}`,
+    `<head><style>${used}</style><script>${SCRIPT}</script></head>${late(starter?.name)}<astro-island class="_used__1gdul1"></astro-island>${late('_astro/b.js')}${late('_astro/a.js')}`,
   );
   expect(policy).toBe(
     `script-src 'self' '${policyHash(SCRIPT)}'; style-src 'self' '${policyHash(used)}'`,

@@ -1,9 +1,5 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Knex } from 'knex';
-import mysql from 'mysql2/promise';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KEPT_TABLES } from '#api/backups/format/tables.ts';
 import { readEnv } from '#api/config/env.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
@@ -13,6 +9,10 @@ import { startServer } from '#api/start.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
 import {
+  loadBeforeBaseline,
+  storedBeforeBaseline,
+} from '#tests/support/database/before-baseline.ts';
+import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
@@ -20,45 +20,19 @@ import {
 import { readSchema } from '#tests/support/database/schema/read-schema.ts';
 import { environmentOf, runScript } from '#tests/support/run-script.ts';
 
-/**
- * Data folders of the last commit that migrated step by step, one for each engine: a user with
- * projects, sessions, notes and settings, two articles, and a backup.
- */
-const STORED = path.resolve('tests/fixtures/before-baseline');
 const OWNER = { email: 'ada@example.org', password: 'orchard-lantern-42' };
 
 let database: TestDatabase;
 let db: Knex;
 beforeEach(async () => {
   database = await createEmptyDatabase();
-  await load(database);
+  await loadBeforeBaseline(database);
   db = openDatabase(database.settings);
 });
 afterEach(async () => {
   await db.destroy();
   await database.remove();
 });
-
-const stored = (name: string) => path.join(STORED, `${inject('engine')}${name}`);
-
-/** Fills a data folder with what is stored of the engine under test. */
-async function load({ settings, dataDir }: TestDatabase): Promise<void> {
-  copyFileSync(stored('.secret'), path.join(dataDir, 'secret.key'));
-  if (settings.engine === 'sqlite') {
-    writeFileSync(settings.file, gunzipSync(readFileSync(stored('.gz'))));
-    return;
-  }
-  const { host, port, user, name } = settings;
-  const connection = await mysql.createConnection({
-    ...{ host, port, user, database: name, charset: 'utf8mb4' },
-  });
-  await connection.query('set foreign_key_checks = 0');
-  const lines = gunzipSync(readFileSync(stored('.sql.gz')))
-    .toString()
-    .split('\n');
-  for (const line of lines) await connection.query(JSON.parse(line));
-  await connection.end();
-}
 
 const hashAll = () => hashTables(database.settings, KEPT_TABLES);
 const migrate = () =>
@@ -119,45 +93,17 @@ describe('a database from before the baseline', () => {
     await migrateUp(db);
     await db('projects').update({ title: 'Destroyed' });
     await db('notes').delete();
-    const restored = await runScript(`database/restore-database ${stored('.ripen-backup')} --yes`, {
-      environment: environmentOf(database),
-    });
+    const restored = await runScript(
+      `database/restore-database ${storedBeforeBaseline('.ripen-backup')} --yes`,
+      {
+        environment: environmentOf(database),
+      },
+    );
     expect(restored).toMatchObject({
       ...{ code: 0, out: expect.stringContaining('The backup was restored') },
     });
     expect(await db('projects').pluck('title')).toEqual(['Thesis']);
     expect(await db('notes').pluck('text')).toEqual([expect.stringContaining('Ask *Zoë*')]);
     expect(await isMigrated(db)).toBe(true);
-  });
-});
-
-// The names of migrations decide, on any engine.
-describe.runIf(inject('engine') === 'sqlite')('a schema that this version cannot work on', () => {
-  const newer = '20990101000000_later';
-
-  test.each([
-    [
-      'stopped before the baseline',
-      async () => {
-        await db('schema_migrations').where('name', 'like', '%experiments').delete();
-      },
-      'This database is from before the first release, and not at its last step. Check out commit e7660d3e, run npm start there once, and come back.',
-    ],
-    [
-      'is newer',
-      async () => {
-        await migrateUp(db);
-        await db('schema_migrations').insert({ name: newer, batch: 2 });
-      },
-      `This database was migrated by a newer version of Ripen (${newer}). Start that version, or restore a backup of this one.`,
-    ],
-  ])('is left alone when it %s, and the command says in one line what to do', async (...given) => {
-    const [, change, line] = given;
-    await change();
-    const before = await hashAll();
-    const names = await db('schema_migrations').orderBy('name').pluck('name');
-    expect(await migrate()).toEqual({ code: 1, out: '', err: `${line}\n` });
-    expect(await db('schema_migrations').orderBy('name').pluck('name')).toEqual(names);
-    expect(await hashAll()).toEqual(before);
   });
 });

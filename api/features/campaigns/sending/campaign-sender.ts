@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isMigrated } from '#api/db/schema/migrate.ts';
 import { finishCampaign, pauseCampaign } from '#api/features/campaigns/acts.ts';
-import { pauseStopped } from '#api/features/campaigns/late/stopped.ts';
 import { readPersons } from '#api/features/campaigns/persons.ts';
 import * as recipients from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
+import { pauseStopped } from '#api/features/campaigns/sending/late/stopped.ts';
 import {
   createSending,
   type Outcome,

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { pauseStopped } from '#api/features/campaigns/late/stopped.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
+import { pauseStopped } from '#api/features/campaigns/sending/late/stopped.ts';
 import {
   createCampaignSender,
   missLateCampaigns,

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts';
 import { pauseCampaign } from '#api/features/campaigns/acts.ts';
-import { stoppedMail } from '#api/features/campaigns/late/late-mails.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
+import { stoppedMail } from '#api/features/campaigns/sending/late/late-mails.ts';
 import { insertMail } from '#api/mail/sending/outbox.ts';
 import { MOST_LATE_MS } from '#shared/domain/mail/campaign.ts';
 

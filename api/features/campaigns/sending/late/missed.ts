@@ -1,7 +1,7 @@
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { missedMail } from '#api/features/campaigns/late/late-mails.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
+import { missedMail } from '#api/features/campaigns/sending/late/late-mails.ts';
 import { campaignAfter } from '#shared/domain/mail/campaign.ts';
 
 /**
