@@ -74,10 +74,10 @@ export async function killSenders(
     isSpareReady = true;
     await (kill === 0 && untilFirstKill !== undefined ? untilFirstKill() : untilMore());
     await end(senders[kill % 2]);
+    isSpareReady = false;
     left.push(...(await leave()));
     await begin(spare, work);
     senders[kill % 2] = spare;
-    isSpareReady = false;
     spare = await loaded();
   }
   isSpareReady = true;
