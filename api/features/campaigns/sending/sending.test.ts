@@ -169,25 +169,29 @@ describe('a campaign to a list', () => {
     expect(changed.body).toMatchObject({ state: 'draft', startFailure: null });
   });
 
-  test('is paused and asked about after an hour in which no process looked at it', async () => {
+  test('is paused and asked about after an hour in which no process looked at it, unless somebody wanted it sent since', async () => {
     const { listId } = await makeList(2);
     const id = await startCampaign({ listId });
+    const wanted = await startCampaign({ listId: (await makeList(1)).listId });
     const { deps } = api.server;
     await pauseStopped(deps);
     api.clock.nowMs += HOUR_MS;
     await pauseStopped(deps);
     expect(await stateOf(id)).toBe('sending');
     api.clock.nowMs += HOUR_MS + 1;
+    await deps.db('campaigns').where({ id: wanted }).update({ updated_at: api.clock.nowMs });
     await pauseStopped(deps);
     await pauseStopped(deps);
+    expect(await stateOf(wanted)).toBe('sending');
     expect(await read(id)).toMatchObject({
       ...{ state: 'paused', pauseReason: expect.stringContaining('more than an hour') },
     });
-    expect(await send()).toBe(0);
+    // The one reader of what somebody wanted sent.
+    expect(await send()).toBe(1);
     await deps.mailer.deliverDue();
     expect(smtp.received.filter(({ raw }) => raw.includes('A campaign is paused'))).toHaveLength(1);
     await call(`/email-campaigns/${id}/resume`, { method: 'POST' });
-    await finish(id);
+    for (const started of [id, wanted]) await finish(started);
   });
 
   test('goes to nobody who left after it started, or is suppressed', async () => {

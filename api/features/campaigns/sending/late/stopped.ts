@@ -11,7 +11,8 @@ const REASON = 'The server was off or could not send for more than an hour.';
 
 /**
  * Pauses the campaigns that were being sent where no process has looked at them for more than an hour, and
- * asks the owner about each. Call it before each look: a copy of an old disk may have sent them already.
+ * asks the owner about each. Call it before each look: a copy of an old disk may have sent them already. What
+ * was started or resumed since then goes on: somebody wants it sent now.
  */
 export async function pauseStopped({
   db,
@@ -24,8 +25,8 @@ export async function pauseStopped({
     .first('seen_at');
   const seenAtMs = mark?.seen_at ?? nowMs;
   if (nowMs - seenAtMs > MOST_LATE_MS) {
-    for (const { id, state } of await repo.listAtWork(db, nowMs)) {
-      if (state !== 'sending') continue;
+    for (const { id, state, updatedAtMs } of await repo.listUnfinished(db)) {
+      if (state !== 'sending' || updatedAtMs > seenAtMs) continue;
       await pauseCampaign(db, id, {
         ...{ reason: REASON, nowMs },
         whenPaused: async (trx, row) => {
