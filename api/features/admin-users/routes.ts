@@ -29,9 +29,10 @@ import { readMessagesOf } from '#api/features/messages/service.ts';
 import { readPaymentPage } from '#api/features/payments/service.ts';
 import { readStats } from '#api/features/stats/service.ts';
 import { findKnownAccount } from '#api/features/users/service.ts';
-import { answerCsv, type CsvCell, csvTable } from '#api/middleware/replies/csv.ts';
+import { answerCsv, csvTable } from '#api/middleware/replies/csv.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
+import type { CsvCell } from '#shared/domain/formats/csv.ts';
 
 const LAST_SESSIONS = 10;
 

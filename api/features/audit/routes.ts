@@ -3,10 +3,11 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { readCursor } from '#api/db/rows/keyset.ts';
 import { presentEntry } from '#api/features/audit/presenter.ts';
 import * as repo from '#api/features/audit/repo.ts';
-import { answerCsv, type CsvCell, csvTable } from '#api/middleware/replies/csv.ts';
+import { answerCsv, csvTable } from '#api/middleware/replies/csv.ts';
 import { route } from '#api/route.ts';
 import { type AuditEntry, adminAuditApi } from '#shared/contract/admin/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
+import type { CsvCell } from '#shared/domain/formats/csv.ts';
 
 type Asked = QueryOf<typeof adminAuditApi.export>;
 

@@ -1,37 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-
-/** The value of a cell; null for an empty one. */
-export type CsvCell = string | number | boolean | null;
+import { CSV_MARK, type CsvCell, csvLine } from '#shared/domain/formats/csv.ts';
 
 type Rows = readonly (readonly CsvCell[])[];
-
-/** Marks the text as UTF-8 for programs that would take it for something else. */
-const BYTE_ORDER_MARK = '\uFEFF';
-const FORMULA = /^[=+\-@\t\r\0]/;
-const QUOTED = /[",\r\n]/;
-
-/**
- * A line of CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe before
- * it; numbers stay what they are.
- */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`;
-}
-
-function writeCell(cell: CsvCell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** A table as CSV in UTF-8, piece by piece: its head, then each batch of rows as it comes. */
 export async function* csvTable(
   head: readonly string[],
   batches: AsyncIterable<Rows> | Iterable<Rows>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(head);
+  yield CSV_MARK + csvLine(head);
   for await (const rows of batches) yield rows.map(csvLine).join('');
 }
 

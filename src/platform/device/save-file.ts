@@ -1,5 +1,4 @@
-/** Without it Excel takes a CSV in UTF-8 for one in the system's own letters. */
-export const CSV_MARK = '\uFEFF';
+import { CSV_MARK } from '#shared/domain/formats/csv.ts';
 
 /** Gives the visitor a file to keep. */
 export function saveFile(name: string, content: Blob): void {

@@ -78,9 +78,9 @@ async function exported(contacts: readonly Omit<ReadContact, 'line'>[]): Promise
 
 const contact = fc.record({
   address: fc.stringMatching(/^[a-z0-9+=._-]{1,20}$/).map((local) => `${local}@example.org`),
-  name: fc
-    .string({ unit: fc.constantFrom('A', 'ä', '"', ',', ';', '=', '+', '@', '-', "'", '山') })
-    .filter((name) => !/^'[=+\-@]/.test(name)),
+  name: fc.string({
+    unit: fc.constantFrom('A', 'ä', '"', ',', ';', '=', '+', '@', '-', "'", '山'),
+  }),
   consentSource: fc.constantFrom('', 'Book fair', '=HYPERLINK("x")', '-'),
   consentedAt: fc.constantFrom(null, '2026-11-20T08:00:00.000Z'),
 });

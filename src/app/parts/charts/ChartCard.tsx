@@ -7,6 +7,7 @@ import { Menu } from '#ui/actions/Menu.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './ChartCard.module.css';
+import { tableAsCsv } from './chart-csv.ts';
 import { drawChart } from './chart-picture.ts';
 import { type ChartTable, cellText } from './chart-table.ts';
 import { spanInWords } from './day-words.ts';
@@ -35,16 +36,6 @@ export function ChartCard(props: ChartCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
-  const saveCsv = async () => {
-    // Only who saves numbers needs the writer of CSV.
-    const csv = await import('./chart-csv.ts').catch(() => null);
-    if (csv !== null) saveCsvFile(`${fileName}.csv`, csv.tableAsCsv(table));
-    else
-      workspace.toasts.show({
-        tone: 'error',
-        text: 'The numbers couldn’t be saved. Check your connection, and try again.',
-      });
-  };
   const savePicture = async () => {
     const svg = card.current?.querySelector<SVGSVGElement>('svg[data-chart]');
     const keys = [...(card.current?.querySelectorAll('[data-legend] > li') ?? [])];
@@ -85,7 +76,7 @@ export function ChartCard(props: ChartCardProps) {
                   id: 'values',
                   label: 'Numbers (CSV)',
                   icon: <Download aria-hidden="true" />,
-                  onSelect: () => void saveCsv(),
+                  onSelect: () => saveCsvFile(`${fileName}.csv`, tableAsCsv(table)),
                 },
               ]}
             />

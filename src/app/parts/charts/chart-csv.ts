@@ -1,15 +1,11 @@
-import { unparse } from 'papaparse';
+import { csvLine } from '#shared/domain/formats/csv.ts';
 import type { ChartTable } from './chart-table.ts';
 
 const UNITS = { name: '', count: '', minutes: ' (minutes)', percent: ' (percent)' } as const;
 
-/** Returns the table as CSV; values that a spreadsheet would run as a formula become text. */
+/** Returns the table as CSV. */
 export function tableAsCsv({ columns, rows }: ChartTable): string {
-  return unparse(
-    {
-      fields: columns.map(({ title, kind }) => title + UNITS[kind]),
-      data: rows.map(({ name, exactName, values }) => [exactName ?? name, ...values]),
-    },
-    { escapeFormulae: true },
-  );
+  const head = columns.map(({ title, kind }) => title + UNITS[kind]);
+  const lines = rows.map(({ name, exactName, values }) => csvLine([exactName ?? name, ...values]));
+  return [csvLine(head), ...lines].join('');
 }

@@ -20,6 +20,7 @@ test('exports exact numbers and no formulae', () => {
     '"\'=HYPERLINK(""x"")",1250,62.5',
     '"Garden, ""roof""",750,37.5',
     '2026-11-20,0,0',
+    '',
   ]);
 });
 

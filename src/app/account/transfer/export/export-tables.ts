@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
-import { CSV_MARK } from '#platform/device/save-file.ts';
 import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
+import { CSV_MARK, type CsvCell, csvLine } from '#shared/domain/formats/csv.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 import type { ExportDocument } from './export-reader.ts';
 
@@ -198,22 +197,24 @@ export function countCsvPieces(document: ExportDocument, table: Table): number {
   return 1 + Math.ceil(recordsOf(document, table).length / PIECE);
 }
 
-/**
- * Writes a table as CSV (RFC 4180, UTF-8 with a BOM for Excel), in chunks of whole lines. A text
- * that a spreadsheet would run as a formula is prefixed with an apostrophe.
- */
+/** Writes a table as CSV (UTF-8 with a BOM for Excel), in chunks of whole lines. */
 export function* writeCsv(document: ExportDocument, table: Table): Generator<string> {
   const names: Names = new Map(
     readObjects(document['projects']).map(({ id, title }) => [String(id), String(title)]),
   );
-  yield `${CSV_MARK}${table.columns.map(({ name }) => name).join(',')}\r\n`;
+  yield CSV_MARK + csvLine(table.columns.map(({ name }) => name));
   const records = recordsOf(document, table);
   for (let at = 0; at < records.length; at += PIECE) {
-    const rows = records
+    yield records
       .slice(at, at + PIECE)
-      .map((record) => table.columns.map(({ read }) => read(record, names) ?? ''));
-    yield `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+      .map((record) => csvLine(table.columns.map(({ read }) => cellOf(read(record, names)))))
+      .join('');
   }
+}
+
+function cellOf(value: unknown): CsvCell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : String(value);
 }
 
 /** Returns the readme of the archive: its purpose, and the meaning of each column. */
@@ -232,8 +233,9 @@ export function writeReadme(document: ExportDocument): string {
     ].join('\r\n'),
     [
       'The tables are for people and spreadsheets: CSV in UTF-8, separated by commas, a line for each record.',
-      'Text that begins with =, +, -, @, a tab or a line end has an apostrophe before it, so that no',
-      'spreadsheet runs it as a formula; ripen.json has it as it was written.',
+      'Text has an apostrophe before each =, +, -, @, tab or line end with which it, one of its lines or',
+      'what follows a comma or semicolon begins, so that no spreadsheet runs it as a formula; ripen.json',
+      'has it as it was written.',
     ].join('\r\n'),
     ...parts,
     '',

@@ -1,4 +1,5 @@
 /* Contacts from the rows of a table, and what is wrong with each. */
+import { withoutGuards } from '../../formats/csv.ts';
 import { formatNumber } from '../../formats/formats.ts';
 import type { CsvRow } from '../../import/csv-row.ts';
 import { finish } from '../../import/pieces.ts';
@@ -161,9 +162,6 @@ function sortPeople(people: readonly Person[]) {
   return { people: { contacts, refused }, leftOut };
 }
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-const GUARDED = /^'(?=[=+\-@\t\r\0])/;
-
 interface ReadRow {
   readonly person: Person | null;
   readonly problems: readonly RowProblem[];
@@ -208,8 +206,7 @@ function readContact(
   mapping: ContactMapping,
   { nowMs, order }: { nowMs: number; order: DayOrder | null },
 ): ReadLine {
-  const cellOf = (field: ContactField) =>
-    (cells[mapping.indexOf(field)] ?? '').replace(GUARDED, '');
+  const cellOf = (field: ContactField) => withoutGuards(cells[mapping.indexOf(field)] ?? '');
   const problems: RowProblem[] = [];
   const refuse = (text: string): ReadLine => ({
     contact: null,

@@ -1,5 +1,6 @@
 /* The stopwatch: laps and splits of a run without a planned end, and the settings of the page. */
 
+import { csvLine } from '../../formats/csv.ts';
 import { flagField, lengthField, readSettings, wholeField } from '../addresses/settings-reading.ts';
 import type { Mark, Run } from '../runs/run.ts';
 import { clockText } from '../runs/time-text.ts';
@@ -93,11 +94,11 @@ export function lapsAsText(athletes: readonly (readonly Lap[])[]): string {
 export function lapsAsCsv(athletes: readonly (readonly Lap[])[]): string {
   const rows = athletes.flatMap((laps, place) =>
     laps.map(({ number, lapMs, splitMs }) =>
-      [
+      csvLine([
         ...[place + 1, number, watchText(lapMs), watchText(splitMs)],
         ...[(lapMs / 1000).toFixed(2), (splitMs / 1000).toFixed(2)],
-      ].join(','),
+      ]),
     ),
   );
-  return ['Athlete,No.,Lap,Split,Lap (s),Split (s)', ...rows, ''].join('\r\n');
+  return [csvLine(['Athlete', 'No.', 'Lap', 'Split', 'Lap (s)', 'Split (s)']), ...rows].join('');
 }

@@ -19,6 +19,6 @@ it('a report has the problems of the file and the rows that were not added, by l
 
 it('a report as CSV has no cell that a spreadsheet would run', () => {
   expect(writeReport(reportLines([], ROWS))).toBe(
-    'line,outcome,reason\r\n3,Suppressed,"\'=cmd@example.org gets no mail: it was erased."\r\n',
+    "line,outcome,reason\r\n3,Suppressed,'=cmd@example.org gets no mail: it was erased.\r\n",
   );
 });

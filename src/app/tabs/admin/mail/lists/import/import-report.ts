@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvLine } from '#shared/domain/formats/csv.ts';
 import type { RowProblem } from '#shared/domain/mail/contacts/contacts-csv.ts';
 import type { RowOutcome } from '#shared/domain/mail/lists.ts';
 import type { RowReport } from './contact-import.ts';
@@ -45,11 +45,10 @@ export function reportLines(
   return [...read, ...sent].toSorted((one, other) => one.line - other.line);
 }
 
-/** Returns a report as CSV; values that a spreadsheet would run as a formula become text. */
+/** Returns a report as CSV. */
 export function writeReport(lines: readonly ReportLine[]): string {
-  const data = lines.map(({ line, outcome, message }) => [line, outcome, message]);
-  const fields = ['line', 'outcome', 'reason'];
-  return `${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`;
+  const rows = lines.map(({ line, outcome, message }) => csvLine([line, outcome, message]));
+  return [csvLine(['line', 'outcome', 'reason']), ...rows].join('');
 }
 
 function sentence(text: string): string {
