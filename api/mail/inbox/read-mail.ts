@@ -127,20 +127,30 @@ function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
 }
 
 const MAIL_SERVERS =
-  /^(?:mail(?:er)?[-_. ]?daemon|mdaemon|postmaster|mail[-_.]?(?:system|delivery|administrator))@/i;
+  /^(?:mail(?:er)?[-_. ]?daemon|mdaemon|post[-_]?master|mail[-_.]?(?:system|delivery(?:[-_.]?system)?|administrator))@/i;
+const MAIL_SERVER_NAMES =
+  /^\W*(?:(?:internet )?mail deliver\w*(?: (?:sub)?system)?|mail(?:er)?[- ]?daemon|post ?master|(?:mail|system) administrator)\W*$/i;
 /** Subjects of returned mails in the languages of large providers, and of complaints to Outlook.com. */
 const RETURNED_SUBJECTS =
-  /undeliver|not (?:be )?delivered|failure notice|returned (?:e?-?mail|to sender)|return(?:ing|ed)? (?:message|mail) to sender|delivery (?:status|fail|problem|report|error|notification|has failed|incomplete)|mail (?:delivery|system) (?:fail|error|problem|status|subsystem)|message (?:could )?not (?:be )?(?:sent|delivered)|unzustellbar|nicht zugestellt|unzustellbarkeit|non (?:remis|distribu|d[eé]livr)|[eé]chec de (?:la )?(?:remise|distribution|livraison)|no (?:se ha podido entregar|entregad)|no se puede entregar|mancato recapito|n[aã]o (?:entregue|foi poss[ií]vel entregar)|onbestelbaar|niet (?:bezorgd|afgeleverd)|niedostarczon|kan ikke leveres|ej levererat|недостав|не доставлен|退信|未送達|配信不能|complaint about message/iu;
+  /undeliver|non-?deliver|not (?:be )?delivered|failure notice|automatically rejected mail|returned (?:e?-?mail|to sender)|return(?:ing|ed)? (?:message|mail) to sender|deliver(?:y|ing)? (?:status|fail|problem|report|error|notification|has failed|incomplete)|fail(?:ed|ure) (?:mail|delivery)|error sending|mail (?:delivery|system)? ?(?:fail|error|problem|status|subsystem)|message (?:could )?not (?:be )?(?:sent|delivered)|message (?:delivery )?failure|unzustellbar|nicht zugestellt|unzustellbarkeit|non (?:remis|distribu|d[eé]livr)|[eé]chec de (?:la )?(?:remise|distribution|livraison)|no (?:se ha podido entregar|entregad)|no se puede entregar|mancato recapito|n[aã]o (?:entregue|foi poss[ií]vel entregar)|onbestelbaar|niet (?:bezorgd|afgeleverd)|niedostarczon|kan ikke leveres|ej levererat|недостав|не доставлен|退信|发送失败|未送達|配信不能|配信(?:に失敗|できません)|complaint about message/iu;
+/** Programs that answer for people, and receipts that somebody read a mail. */
+const ABSENCES =
+  /^(?:auto(?:matic)?[-_: ]|out of (?:the )?office|abwesen|absen[ct]|read: |gelesen: )/iu;
 
 /**
  * Returns whether a mail looks like a report that another one was not delivered, by its sender, its
  * subject or its fields. Absence notices do not: they come from people's own addresses.
  */
-export function looksReturned({ from, subject = '', headers }: Email): boolean {
+export function looksReturned(mail: Email): boolean {
+  const { from, subject = '', headers } = mail;
   const [sender] = flatten(from === undefined ? [] : [from]);
+  const type = reportTypeOf(mail);
+  if (type === 'delivery-status') return true;
+  if (ABSENCES.test(subject) && type === null) return false;
   return (
     headers.some(({ key }) => key === 'x-failed-recipients') ||
     MAIL_SERVERS.test(sender?.address ?? '') ||
+    MAIL_SERVER_NAMES.test(sender?.name ?? '') ||
     RETURNED_SUBJECTS.test(subject)
   );
 }

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
-import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
 import { looksReturned, parseMail } from '#api/mail/inbox/read-mail.ts';
+import { isDelayNotice, recipientsIn, wordsOf } from '#api/mail/returned/report-words.ts';
 import { bounceKind } from '#shared/domain/mail/returned/bounce-kind.ts';
 import { readRefusal } from '#shared/domain/mail/returned/refusal-words.ts';
 import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
@@ -22,7 +22,6 @@ const MOST_RECIPIENTS = 20;
 const MOST_IDS = 10;
 /** The fields of a report are short; longer parts are no reports. */
 const MOST_BYTES = 64 * 1024;
-const MOST_WORDS = 4000;
 
 const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status'];
 const FEEDBACK_PARTS = ['message/feedback-report'];
@@ -32,13 +31,6 @@ const RETURNED_PARTS = [
 ];
 /** Kinds of feedback that are complaints (RFC 5965, 7.3); the others say nothing about the recipient. */
 const COMPLAINTS = ['abuse', 'fraud'];
-/** Where servers begin the copy of the mail in their text. */
-const COPY_BEGINS =
-  /^.{0,10}(?:below this line is a copy|this is a copy of|original message|message headers? follow|(?:returned|undelivered|your) message (?:follows|headers)|included is|(?:unsent|original) message (?:follows|below)|return-path:|received: |message-id: )/imu;
-const ANY_ADDRESS = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
-/** Whom servers name to ask, not as recipients. */
-const OFFICES =
-  /^(?:postmaster|mail(?:er)?[-_.]?daemon|abuse|help(?:desk)?|support|hostmaster|noc|bounces?)[+@]/;
 const OUR_ID = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^<>\s]+>/g;
 
 /**
@@ -50,9 +42,13 @@ export async function readReports(
   raw: Uint8Array,
   tagged: readonly string[],
 ): Promise<MailReport[]> {
-  const mail = await parseMail(raw, { areMailsAttached: true });
-  if (mail === null) return [];
-  const returned = await readReturned(mail);
+  const outer = await parseMail(raw, { areMailsAttached: true });
+  if (outer === null) return [];
+  const inner = await readReturned(outer);
+  // A report that was forwarded is an attachment of a mail.
+  const isForwarded = inner !== null && isReport(inner);
+  const mail = isForwarded ? inner : outer;
+  const returned = isForwarded ? await readReturned(inner) : inner;
   const head = returned === null ? { ids: [], addresses: [] } : aboutReturned(returned);
   const found = [...tagged, ...head.ids, ...idsIn(mail), ...idsInText(mail)];
   const ids = [...new Set(found)].slice(0, MOST_IDS);
@@ -75,15 +71,21 @@ async function readFindings(mail: Email, returned: Email | null): Promise<Findin
     ...feedbacks.flatMap((fields) => readFeedback(fields)),
     ...readOutlookComplaint(returned),
   ];
-  const isReport = statuses.some((fields) => fields.has('action')) || feedbacks.length > 0;
-  return isReport || told.length > 0 || !looksReturned(mail) ? told : [readWords(mail)];
+  const hasFields = statuses.some((fields) => fields.has('action')) || feedbacks.length > 0;
+  return hasFields || told.length > 0 || !looksReturned(mail) ? told : readWords(mail);
 }
 
 function readStatus(fields: Fields, mail: Email): Finding[] {
-  // A comment may follow.
-  if (!/^failed\b/i.test(fields.get('action') ?? '')) return [];
-  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
-  const diagnostic = fields.get('diagnostic-code') ?? '';
+  // A comment may follow, and some servers write `failure` or `error`.
+  if (!/^(?:fail|error)/i.test(fields.get('action') ?? '')) return [];
+  const said = fields.get('status') ?? '';
+  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(said)?.[0] ?? '';
+  const diagnostic = [
+    fields.get('diagnostic-code') ?? '',
+    fields.get('x400-supplementary-info') ?? '',
+    // A comment follows the code of the status.
+    said.replace(status, ''),
+  ].join(' ');
   const isTold = readRefusal(diagnostic) !== 'unknown' || !/^(?:|[245]\.0\.0)$/.test(status);
   // Some servers write a general status, and why in the text for people alone.
   const words = isTold ? diagnostic : `${diagnostic} ${wordsOf(mail)}`;
@@ -91,23 +93,12 @@ function readStatus(fields: Fields, mail: Email): Finding[] {
   return [{ kind: bounceKind(words, status), addresses }];
 }
 
-/** Reads a report in the words of its server, which has no fields. */
-function readWords(mail: Email): Finding {
+/** Reads a report in the words of its server, which has no fields; none where the mail is only late. */
+function readWords(mail: Email): Finding[] {
   const words = wordsOf(mail);
-  const refusal = readRefusal(words);
-  const addresses = [...new Set(words.match(ANY_ADDRESS) ?? [])]
-    .map(normaliseEmail)
-    .filter((address) => !OFFICES.test(address));
-  return {
-    kind: refusal === 'unknown' ? 'unread' : bounceKind(words),
-    addresses: addresses.slice(0, MOST_RECIPIENTS),
-  };
-}
-
-/** The text for people, up to the copy of the mail that came back. */
-function wordsOf({ text = '', html = '' }: Email): string {
-  const whole = text.trim() === '' ? htmlToText(html) : text;
-  return whole.split(COPY_BEGINS, 1)[0]?.slice(0, MOST_WORDS) ?? '';
+  if (isDelayNotice(mail, words)) return [];
+  const kind = readRefusal(words) === 'unknown' ? 'unread' : bounceKind(words);
+  return [{ kind, addresses: recipientsIn(mail, words).slice(0, MOST_RECIPIENTS) }];
 }
 
 /** Outlook.com sends the mail that somebody complained about, and its recipient in a header. */
@@ -156,7 +147,13 @@ async function readFields(block: string): Promise<Fields> {
 /** Reads the mail that a report returns, or its head; null where there is none. */
 async function readReturned({ attachments }: Email): Promise<Email | null> {
   const part = attachments.find(({ mimeType }) => RETURNED_PARTS.includes(mimeType.toLowerCase()));
-  return part === undefined ? null : parseMail(bytesOf(part.content));
+  return part === undefined ? null : parseMail(bytesOf(part.content), { areMailsAttached: true });
+}
+
+function isReport({ attachments }: Email): boolean {
+  return attachments.some(({ mimeType }) =>
+    [...STATUS_PARTS, ...FEEDBACK_PARTS].includes(mimeType.toLowerCase()),
+  );
 }
 
 function aboutReturned({ messageId, to = [] }: Email): Pick<MailReport, 'ids' | 'addresses'> {

@@ -124,6 +124,62 @@ For help write to postmaster@example.org or helpdesk@example.org.`,
     'hardBounce',
   ],
   [
+    'Domino, with the subject of the mail',
+    told(
+      'Postmaster@notes.example.org',
+      'DELIVERY FAILURE: User ada not listed in Domino Directory',
+      `Your message\n\n  Subject: A virus, spam and your quota\n\nwas not delivered to:\n\n  ${TO}\n\nbecause:\n\n  User ada (${TO}) not listed in Domino Directory`,
+    ),
+    'hardBounce',
+  ],
+  [
+    'MDaemon, with the address of who sent it',
+    told(
+      'MDaemon@mail.example.org',
+      'Permanent Delivery Failure',
+      `The attached message had PERMANENT fatal delivery errors!\n\nFrom: Ripen <news@ripen.example>\n\n550 <ada> Recipient unknown\n\nSession Transcript:\n--> RCPT To:<ada>\n<-- 550 <ada> Recipient unknown`,
+    ),
+    'hardBounce',
+  ],
+  [
+    'IMail',
+    told(
+      'postmaster@mail.example.org',
+      'Undeliverable Mail',
+      `Unknown user: ${TO}\n\nRCPT TO generated following response:\n553 5.3.0 <${TO}>... Addressee unknown\n\nOriginal message follows.\n\n${COPY}`,
+    ),
+    'hardBounce',
+  ],
+  [
+    'a program in HTML alone, as base64',
+    `
+From: "Mail Delivery System" <admin@mail.example.net>
+To: ${ABOUT.bounceTo}
+Subject: About your mail
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+Content-Transfer-Encoding: base64
+
+${btoa(`<p>We could not deliver your mail.</p><p>&lt;${TO}&gt;: 550 5.1.1 User unknown</p><p>--- Original message ---</p><p>Quota</p>`)}
+`,
+    'hardBounce',
+  ],
+  [
+    'mail.ru, quoted-printable',
+    `
+From: mailer-daemon@corp.mail.ru
+To: ${ABOUT.bounceTo}
+Subject: =?utf-8?B?0JLQsNGI0LUg0YHQvtC+0LHRidC10L3QuNC1INC90LUg0LTQvtGB0YLQsNCy0LvQtdC90L4=?=
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+${TO}: Message was not accepted -- invalid mailbox. Local mailbox ${TO} is un=
+available: user not found
+`,
+    'hardBounce',
+  ],
+  [
     'a server that blocks the sender',
     told(
       'Postmaster@mx.example.net',
@@ -153,6 +209,111 @@ describe('a report without fields', () => {
     const raw = absenceNotice(ABOUT);
     expect((await readHead(new TextEncoder().encode(raw))).looksReturned).toBe(false);
     expect(await readReports(new TextEncoder().encode(raw), [ID])).toEqual([]);
+  });
+});
+
+describe('nothing came back', () => {
+  const late = 'The mail could not be delivered yet. It will be retried for four days.';
+  test.each([
+    ['a mail is late', postfixReport(ABOUT, { action: 'delayed', status: '4.4.1' })],
+    ['a mail arrived', postfixReport(ABOUT, { action: 'delivered', status: '2.0.0', words: 'OK' })],
+    ['a mail was passed on', postfixReport(ABOUT, { action: 'relayed (no DSN)', status: '2.1.9' })],
+    [
+      'a server says in words that a mail is late',
+      told('MAILER-DAEMON@mx.example.net', 'Warning: message delayed 24 hours', `<${TO}>: ${late}`),
+    ],
+    [
+      'a server says so in its text alone',
+      told('MAILER-DAEMON@mx.example.net', 'Mail delivery status', `<${TO}>: 450 busy. ${late}`),
+    ],
+    [
+      'somebody read a mail',
+      told(TO, 'Read: News', 'Your message was read.').replace(
+        'text/plain; charset=utf-8',
+        'multipart/report; report-type=disposition-notification; boundary=R',
+      ),
+    ],
+    [
+      'a program answers for somebody',
+      told(TO, 'Automatic reply: Undelivered parcels', '550 5.1.1 is where I am until Monday.'),
+    ],
+  ])('where %s', async (_what, raw) => {
+    expect(await kindsOf(raw)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const dead = postfixReport(ABOUT);
+
+  test('is read where it was forwarded as an attachment', async () => {
+    const raw = `
+From: Postmaster <postmaster@gateway.example>
+To: ${ABOUT.bounceTo}
+Subject: Delivery Status Notification (Failure)
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="outer"
+
+--outer
+Content-Type: text/plain
+
+This gateway scans mail for viruses and spam.
+--outer
+Content-Type: message/rfc822
+
+${dead.replaceAll('\r\n', '\n')}
+--outer--
+`;
+    expect(await read(raw)).toEqual([
+      { kind: 'hardBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+    ]);
+  });
+
+  test.each([
+    [
+      'the action `error` and words in its text',
+      'Action: error',
+      'No such user here',
+      'hardBounce',
+    ],
+    ['the action `failure`', 'Action: failure', '', 'softBounce'],
+    ['no recipients in its fields', 'X-Action: failed', 'User unknown', 'hardBounce'],
+    ['no reason at all', 'X-Action: failed', '', 'unread'],
+  ])('has %s', async (_what, action, words, kind) => {
+    const raw = dead
+      .replace(/^Action: .*$/m, action)
+      .replace(/^Status: .*$/m, 'Status: 5.0.0')
+      .replace(/^Diagnostic-Code: .*$/m, 'X-Code: 0')
+      .replace('550 5.1.1 No such user', words);
+    expect(await kindsOf(raw)).toEqual([kind]);
+  });
+
+  test('has its reason in the comment of the status, or in a field that is folded', async () => {
+    const quota = dead
+      .replace(/^Status: .*$/m, 'Status: 5.0.0 (recipient reached disk quota)')
+      .replace(/^Diagnostic-Code: .*$/m, 'X-Code: 0');
+    expect(await kindsOf(quota)).toEqual(['softBounce']);
+    const folded = dead
+      .replace(/^Status: .*$/m, 'STATUS:   5.0.0')
+      .replace(
+        /^Diagnostic-Code: .*$/m,
+        'diagnostic-code: X-Postfix; host mx.example.org said: 550\r\n\tRequested action not taken: mailbox\r\n  unavailable',
+      );
+    expect(await kindsOf(folded)).toEqual(['hardBounce']);
+  });
+
+  test('says for each recipient what became of the mail', async () => {
+    const of = (address: string, rest: string) =>
+      `Final-Recipient: rfc822; ${address}\r\n${rest}\r\n\r\n`;
+    const raw = dead.replace(
+      /^Final-Recipient: (?:.*\r\n)+?\r\n/m,
+      of('late@example.org', 'Action: delayed\r\nStatus: 4.4.1') +
+        of('full@example.org', 'Action: failed\r\nStatus: 5.2.2') +
+        of(TO, 'Action: failed\r\nStatus: 5.1.1'),
+    );
+    expect((await read(raw)).map(({ kind, addresses }) => [kind, addresses[0]])).toEqual([
+      ['softBounce', 'full@example.org'],
+      ['hardBounce', TO],
+    ]);
   });
 });
 

@@ -1,0 +1,42 @@
+import type { Email } from 'postal-mime';
+import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
+import { normaliseEmail } from '#shared/domain/text/email.ts';
+
+const MOST_WORDS = 4000;
+/** Where servers begin the copy of the mail in their text. */
+const COPY_BEGINS =
+  /^.{0,14}(?:(?:below (?:this|the next) line|this|here|included) is a copy|a copy of the original|(?:original|returned|undelivered|unsent|old) (?:message|mail)(?:$|[ :]|\W*$)|(?:returned|undelivered|your) message (?:follows|headers)|(?:message|the) headers? (?:follow|and )|header of the (?:source|original)|start of returned|return-path:|received: |message-id: )/imu;
+const ANY_ADDRESS = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
+/** Whom servers name to ask, not as recipients. */
+const OFFICES =
+  /^(?:postmaster|mail(?:er)?[-_.]?daemon|abuse|help(?:desk)?|support|hostmaster|noc|bounces?|no-?reply)[+@]/;
+/** The subject of the mail that came back stands there as well. */
+const SUBJECT_LINES =
+  /^[^\w\n]{0,20}(?:subject|betreff|objet|sujet|asunto|oggetto|assunto|onderwerp|тема) ?:.*$/gimu;
+/** Notices that a mail is only late, and still tried. */
+const DELAYED_SUBJECT =
+  /\b(?:delay(?:ed)?\b|still being retried|not yet (?:been )?delivered)|delivery warning|verzögert|retardé|retraso|in ritardo|atraso|задерж|遅延|延迟/iu;
+const DELAYED =
+  /(?:will|to) (?:continue to|keep) (?:be )?(?:try|retr|attempt)|will (?:be )?(?:retr(?:y|ied)|try again)|attempts will continue|warning message only|do not need to resend|has been postponed|has not yet been delivered|wird weiter(?:hin)? versucht/iu;
+
+/** The text of a report for people, plain or HTML, up to the copy of the mail that came back. */
+export function wordsOf({ text = '', html = '' }: Email): string {
+  return [text, htmlToText(html)]
+    .map((whole) => whole.split(COPY_BEGINS, 1)[0]?.trim() ?? '')
+    .join('\n')
+    .slice(0, MOST_WORDS)
+    .replaceAll(SUBJECT_LINES, '');
+}
+
+/** Returns whether the words of a server say that a mail is late, and still tried. */
+export function isDelayNotice({ subject = '' }: Email, words: string): boolean {
+  return DELAYED_SUBJECT.test(subject) || DELAYED.test(words);
+}
+
+/** The addresses in the words of a server that may be recipients: not its offices, nor addresses of ours. */
+export function recipientsIn({ to = [] }: Email, words: string): string[] {
+  const ours = to.flatMap(({ address = '' }) => address.toLowerCase().split('@').slice(1));
+  return [...new Set((words.match(ANY_ADDRESS) ?? []).map(normaliseEmail))].filter(
+    (address) => !OFFICES.test(address) && !ours.includes(address.split('@')[1] ?? ''),
+  );
+}
