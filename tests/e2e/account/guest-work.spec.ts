@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
+import { AFTERNOON } from '../afternoon.ts';
 import {
   expect,
   expectRightToTheSecond,
@@ -11,6 +12,9 @@ import {
   sessionsOf,
   test,
 } from '../fixtures.ts';
+
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON });
 
 /** Makes a project and its first task under the timer, and waits until both stand on the board. */
 async function makeWork(page: Page, project: string, task: string): Promise<void> {

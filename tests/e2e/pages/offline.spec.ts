@@ -139,6 +139,8 @@ test('what the server refuses, and what is found damaged, is shown, exported and
   await register(page, person, '/app?tab=projects');
   await createProject(page, 'Thesis');
   await openProject(page, 'Thesis');
+  // A part that did not come without a network is sent for again with a reload, which closes the panel.
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
   const panel = page.getByRole('dialog');
 
   await test.step('a task is added while its project is deleted on another device', async () => {

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { AFTERNOON } from '../afternoon.ts';
 import { expect, newPerson, pauseButton, register, test } from '../fixtures.ts';
 import { expectRecorded, expectRunningOnServer, start } from './records.ts';
+
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '#tests/support/browser/browsers.ts';
+import { AFTERNOON } from '../afternoon.ts';
 import {
   expect,
   expectRightToTheSecond,
@@ -14,7 +15,8 @@ import {
 } from '../fixtures.ts';
 import { expectRecorded, expectRunningOnServer, start } from './records.ts';
 
-test.use({ launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON, launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });
 
 const WORK_MS = 25 * 60_000;
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { AFTERNOON } from '../afternoon.ts';
 import {
   expect,
   installClock,
@@ -8,6 +9,9 @@ import {
   register,
   test,
 } from '../fixtures.ts';
+
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON });
 
 const START = new Date('2026-11-20T10:00:00Z');
 

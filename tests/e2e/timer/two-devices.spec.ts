@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '#tests/support/call-api.ts';
+import { AFTERNOON } from '../afternoon.ts';
 import { expect, installClock, newPerson, type Person, signIn, test } from '../fixtures.ts';
 import { expectRecorded, start } from './records.ts';
+
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON });
 
 const WORK_MS = 25 * 60_000;
 

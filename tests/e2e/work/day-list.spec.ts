@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { AFTERNOON, spanOf } from '../afternoon.ts';
 import { expect, type Person, type Product, signIn, test } from '../fixtures.ts';
-import { AFTERNOON, signUp, spanOf } from './project-steps.ts';
+import { signUp } from './project-steps.ts';
 
 test.use({ timezoneId: AFTERNOON, locale: 'en-GB' });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { AFTERNOON, afternoonAt } from '../afternoon.ts';
 import { expect, type Person, type Product, signIn, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
-import { AFTERNOON, afternoonAt, signUp } from './project-steps.ts';
+import { signUp } from './project-steps.ts';
 
 test.use({ timezoneId: AFTERNOON, locale: 'en-GB' });
 

@@ -1,7 +1,11 @@
 import type { Locator } from '@playwright/test';
+import { AFTERNOON } from '../afternoon.ts';
 import { expect, installClock, signIn, startButton, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../pages/page-checks.ts';
 import { rowsOf, signUp } from './project-steps.ts';
+
+// Hours go by, and what is counted is counted today.
+test.use({ timezoneId: AFTERNOON });
 
 async function addTask(card: Locator, line: Locator, title: string): Promise<void> {
   await line.fill(title);

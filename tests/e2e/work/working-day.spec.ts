@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { AFTERNOON, afternoonAt, spanOf, TODAY } from '../afternoon.ts';
 import {
   expect,
   installClock,
@@ -8,7 +9,7 @@ import {
   startButton,
   test,
 } from '../fixtures.ts';
-import { AFTERNOON, afternoonAt, signUp, spanOf, TODAY } from './project-steps.ts';
+import { signUp } from './project-steps.ts';
 
 test.use({
   timezoneId: AFTERNOON,

@@ -10,9 +10,9 @@ export function useMakeMovable(): MakeMovable | null {
   const [make, setMake] = useState<MakeMovable | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void loadChunk(() => import('./movable-row.ts'))
+    // Keys and menus move rows, too: no page is reloaded, under somebody's hands, for the pointer alone.
+    void loadChunk(() => import('./movable-row.ts'), { recover: async () => false })
       .then((part) => isWanted && setMake(() => part.makeMovable))
-      // Keys and menus move rows, too.
       .catch(() => null);
     return () => {
       isWanted = false;
