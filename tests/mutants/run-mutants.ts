@@ -39,6 +39,9 @@ const results: Result[] = existsSync(values.out)
     }));
 const save = () => writeFileSync(values.out, `${JSON.stringify(results, null, 2)}\n`);
 
+/** The projects of the tests of a step. */
+const PROJECTS = { unit: ['unit', 'dom'], api: ['api'], site: ['site'] } as const;
+
 function runNode(args: readonly string[]): number {
   const environment = { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' };
   const { status } = spawnSync(process.execPath, args, {
@@ -87,7 +90,7 @@ function runStep(
     'node_modules/vitest/vitest.mjs',
     'run',
     ...files,
-    `--project=${step}`,
+    ...PROJECTS[step].map((project) => `--project=${project}`),
     '--retry=0',
   ];
   const more = ['--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : [])];
