@@ -18,7 +18,7 @@ import {
 } from '#tests/support/servers/product-process.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { SITE_DIR } from '#tests/support/site/built-site.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 import { type RunningWebServer, startCaddy, startNginx } from './web-servers.ts';
 
 const account = { name: 'Wil', email: 'wil@example.org', password: 'orchard-lantern-42' };

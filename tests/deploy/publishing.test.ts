@@ -14,8 +14,8 @@ import {
 } from '#tests/support/servers/product-process.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
 import { SITE_DIR } from '#tests/support/site/built-site.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 import { importGitArticle } from '#tests/support/site/import-git-article.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
 import { type RunningWebServer, startCaddy, startNginx } from './web-servers.ts';
 
 const BUILT = '/blog/estimating-in-pomodoros';

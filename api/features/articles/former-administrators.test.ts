@@ -23,7 +23,7 @@ import { recordRelease } from '#tests/support/database/record-release.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 
 let api: TestApi;
 let ada: TestUser;

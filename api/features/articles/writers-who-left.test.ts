@@ -5,7 +5,7 @@ import { publishDue } from '#api/features/articles/public/schedule.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { buildArticle, publish } from '#tests/support/site/build-article.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 import { openWritersDesk } from '#tests/support/site/writers-desk.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

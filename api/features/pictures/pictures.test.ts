@@ -7,7 +7,7 @@ import { SHOWN_USES } from '#shared/contract/admin/pictures.ts';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
-import { buildPng } from '#tests/support/site/small-png.ts';
+import { buildPng } from '#tests/support/site/files/small-png.ts';
 
 let api: TestApi;
 let ada: TestUser;

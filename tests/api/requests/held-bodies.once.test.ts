@@ -2,7 +2,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildUser } from '#tests/support/site/build.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 
 let api: TestApi;
 beforeAll(async () => {

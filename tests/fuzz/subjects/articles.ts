@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { hostileArticles } from '#tests/fixtures/hostile-articles/read-hostile.ts';
 import { articleText } from '#tests/support/site/build-article.ts';
-import { smallPng } from '#tests/support/site/small-png.ts';
+import { smallPng } from '#tests/support/site/files/small-png.ts';
 import type { Line } from '../memory.ts';
 import type { Operation } from '../schema.ts';
 import { send } from '../send.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle, publish } from '#tests/support/site/build-article.ts';
+import { changeEntry } from '#tests/support/site/files/change-entry.ts';
 
 let api: TestApi;
 let ada: TestUser;
@@ -109,6 +110,19 @@ describe('an archive', () => {
     const reply = await importZip(bytes);
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields.file).toBeTypeOf('string');
+  });
+
+  test('whose entry is longer than it says gives nothing of it', async () => {
+    const source = strToU8(articleText());
+    const archive = zipSync({ 'blog/cut-short.mdx': source, 'blog/whole.mdx': source });
+    const reply = await importZip(changeEntry(archive, { size: 100 }));
+    expect(reply.body.created).toMatchObject([{ slug: 'whole' }]);
+    expect(reply.body.refused).toEqual([
+      {
+        file: 'blog/cut-short.mdx',
+        reason: expect.stringContaining('its size or its checksum is not what the archive says'),
+      },
+    ]);
   });
 
   test('beyond its limit is refused before it is read', async () => {

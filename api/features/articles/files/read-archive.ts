@@ -1,4 +1,3 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { invalid } from '#api/errors.ts';
 import {
   ARTICLE_KINDS,
@@ -9,6 +8,7 @@ import {
 } from '#shared/domain/content/articles.ts';
 import { formatSize } from '#shared/domain/formats/size.ts';
 import { MOST_BYTES } from '#shared/domain/formats/size-limits.ts';
+import { type ZipEntry, zipEntries } from '#shared/zip/read-zip.ts';
 
 /** An article of an archive. */
 export interface ArchivedArticle {
@@ -30,44 +30,34 @@ const MOST_FILE_BYTES = 4 * ARTICLE_LIMITS.source;
 const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.(?!\.))|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/;
 const ARTICLE = /(?:^|\/)([a-z]+)\/([^/]+)\.mdx$/;
 
-/** Reads the MDX files of a ZIP. Throws 422 at `file` for what is no ZIP or unpacks to too much. */
-export function readArchive(bytes: Buffer): Archive {
+/** Reads the MDX files of a ZIP. Rejects with 422 at `file` for what is no ZIP or unpacks to too much. */
+export async function readArchive(bytes: Buffer): Promise<Archive> {
   const refused: { file: string; reason: string }[] = [];
-  const files = unpack(bytes, (file, size) => {
-    const reason = fileProblem(file, size);
-    if (reason !== null) refused.push({ file: shown(file), reason });
-    return reason === null;
-  });
-  const articles = Object.entries(files).flatMap(([file, content]) => {
-    const named = nameOf(file);
-    const source = decode(content);
-    if (named === null || source === null) {
-      refused.push({ file: shown(file), reason: 'This is no text in UTF-8. Save it as UTF-8.' });
-      return [];
-    }
-    return [{ file: shown(file), source, ...named }];
-  });
+  const articles: ArchivedArticle[] = [];
+  for (const entry of listFiles(bytes)) {
+    const file = shown(entry.name);
+    const read = await readFile(entry);
+    if ('reason' in read) refused.push({ file, ...read });
+    else articles.push({ file, ...read });
+  }
   return { articles, refused };
 }
 
-function unpack(
-  bytes: Buffer,
-  takes: (file: string, size: number) => boolean,
-): Record<string, Uint8Array> {
-  let [count, total] = [0, 0];
-  const filter = ({ name, originalSize }: UnzipFileInfo) => {
-    if (IGNORED.test(name)) return false;
-    count += 1;
-    total += originalSize;
-    if (count > MOST_ARCHIVE_FILES || total > MOST_BYTES.archive) throw refusal(TOO_MUCH);
-    return takes(name, originalSize);
-  };
+function listFiles(bytes: Buffer): readonly ZipEntry[] {
+  const files: ZipEntry[] = [];
+  let total = 0;
   try {
-    return unzipSync(bytes, { filter });
+    for (const entry of zipEntries(bytes)) {
+      if (IGNORED.test(entry.name)) continue;
+      total += entry.size;
+      files.push(entry);
+      if (files.length > MOST_ARCHIVE_FILES || total > MOST_BYTES.archive) throw refusal(TOO_MUCH);
+    }
   } catch (error) {
-    if (error instanceof Error && error.name === 'AppError') throw error;
+    if (!(error instanceof RangeError)) throw error;
     throw refusal('This is no ZIP file, or it is damaged. Pack the folders blog and resources.');
   }
+  return files;
 }
 
 const TOO_MUCH = `This archive holds more than is taken at once: at most ${MOST_ARCHIVE_FILES} files and ${formatSize(MOST_BYTES.archive)}. Make several of it.`;
@@ -76,12 +66,27 @@ function refusal(text: string) {
   return invalid({ file: text });
 }
 
-function fileProblem(file: string, size: number): string | null {
-  if (nameOf(file) === null) {
-    return 'Only MDX files in the folders blog and resources are articles: blog/deep-work.mdx';
+async function readFile({
+  name,
+  size,
+  read,
+}: ZipEntry): Promise<Omit<ArchivedArticle, 'file'> | { readonly reason: string }> {
+  const named = nameOf(name);
+  if (named === null) {
+    return {
+      reason: 'Only MDX files in the folders blog and resources are articles: blog/deep-work.mdx',
+    };
   }
-  return size > MOST_FILE_BYTES ? 'An article has at most 1,000,000 characters.' : null;
+  if (size > MOST_FILE_BYTES) return { reason: 'An article has at most 1,000,000 characters.' };
+  const content = await read();
+  if (content === null) return { reason: DAMAGED };
+  const source = decode(content);
+  if (source === null) return { reason: 'This is no text in UTF-8. Save it as UTF-8.' };
+  return { source, ...named };
 }
+
+const DAMAGED =
+  'This file is damaged: its size or its checksum is not what the archive says. Pack it again.';
 
 function nameOf(file: string): { kind: ArticleKind; slug: string } | null {
   const [, folder, slug] = ARTICLE.exec(file) ?? [];

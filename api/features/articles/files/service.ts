@@ -31,7 +31,7 @@ export async function importArticles(
   actor: AuditActor,
   bytes: Buffer,
 ): Promise<ImportReport> {
-  const { articles, refused } = readArchive(bytes);
+  const { articles, refused } = await readArchive(bytes);
   const [created, updated]: [string[], string[]] = [[], []];
   const failed: { file: string; reason: string }[] = [];
   for (const article of articles) {

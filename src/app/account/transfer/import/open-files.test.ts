@@ -1,5 +1,6 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { changeEntry } from '#tests/support/site/files/change-entry.ts';
 import { openFiles } from './open-files.ts';
 
 const HEAD = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE';
@@ -24,9 +25,18 @@ test('explains why a file cannot be imported, whatever it is', async () => {
 });
 
 test('refuses archives that unpack to more than 200 MB together', async () => {
-  const blank = new Uint8Array(70_000_000);
-  const bomb = zipSync({ 'a.csv': blank, 'b.csv': blank, 'c.csv': blank }, { level: 1 });
+  const csv = new Uint8Array(1);
+  let bomb = zipSync({ 'a.csv': csv, 'b.csv': csv, 'c.csv': csv });
+  for (const at of [0, 1, 2]) bomb = changeEntry(bomb, { size: 70_000_000 }, at);
   expect(await problemsOf('bomb.zip', bomb)).toEqual([
     'bomb.zip: It unpacks to more than 200 MB. Import fewer files at a time.',
   ]);
-}, 30_000);
+});
+
+test('takes nothing of a file that is larger than its archive says', async () => {
+  const csv = strToU8(`${HEAD}\n${'task,Write,,4,1,,,,,\n'.repeat(1000)}`);
+  const archive = changeEntry(zipSync({ 'a.csv': csv }), { size: 1000 });
+  expect(await problemsOf('tasks.zip', archive)).toEqual([
+    'a.csv: It is damaged: its size or its checksum is not what the archive says. Download the archive again.',
+  ]);
+});

@@ -1,4 +1,3 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { createBreaks } from '#platform/time/breaks.ts';
 import { readCsv } from '#shared/csv/read-csv.ts';
 import { formatSize } from '#shared/domain/formats/size.ts';
@@ -13,6 +12,7 @@ import {
 import { isOwnExport, type OwnPlan, readOwnJson } from '#shared/domain/import/own-json.ts';
 import { readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
 import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
+import { type ZipEntry, zipEntries } from '#shared/zip/read-zip.ts';
 
 /** A file chosen by the user. */
 export interface GivenFile {
@@ -35,7 +35,8 @@ type Read =
 export async function openFiles(files: readonly GivenFile[], today: string): Promise<OpenedFiles> {
   const takeBreak = createBreaks();
   const room = { bytes: MOST_BYTES.taskFiles };
-  const parts = files.flatMap((file) => unpack(file, room));
+  const parts: (GivenFile | Extract<Read, { kind: 'problem' }>)[] = [];
+  for (const file of files) parts.push(...(await unpack(file, room)));
   const read: Read[] = [];
   for (const part of parts) {
     await takeBreak();
@@ -77,40 +78,49 @@ function inFile(plan: TaskPlan, name: string): TaskPlan {
 /**
  * Unpacks the importable files within the limit; an archive that exceeds it is refused as a whole.
  */
-function unpack(
+async function unpack(
   file: GivenFile,
   room: { bytes: number },
-): (GivenFile | Extract<Read, { kind: 'problem' }>)[] {
+): Promise<readonly (GivenFile | Extract<Read, { kind: 'problem' }>)[]> {
   const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b;
   if (!isZip) return [file];
+  let wanted: readonly ZipEntry[];
   try {
-    const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
-      originalSize <= MOST_BYTES.taskFile && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
-    // Sizes are read first, so that an oversized archive never fills the memory.
-    let total = 0;
-    unzipSync(file.bytes, {
-      filter(entry) {
-        if (isWanted(entry)) total += entry.originalSize;
-        return false;
-      },
-    });
-    if (total > room.bytes) {
-      const most = formatSize(MOST_BYTES.taskFiles);
-      return [problemOf(file, `It unpacks to more than ${most}. Import fewer files at a time.`)];
-    }
-    room.bytes -= total;
-    const entries = unzipSync(file.bytes, { filter: isWanted });
-    const inside = Object.entries(entries).map(([name, bytes]) => ({ name, bytes }));
-    // A Ripen archive also has tables for people.
-    const own = inside.filter(({ name }) => name.endsWith('ripen.json'));
-    if (inside.length > 0) return own.length > 0 ? own : inside;
-    return [problemOf(file, 'It contains neither a Todoist CSV nor a Ripen export.')];
+    wanted = [...zipEntries(file.bytes)].filter(isWanted);
   } catch {
     return [problemOf(file, 'This archive is damaged. Download it again.')];
   }
+  if (wanted.length === 0) {
+    return [problemOf(file, 'It contains neither a Todoist CSV nor a Ripen export.')];
+  }
+  // Sizes are added first, so that an oversized archive never fills the memory.
+  const total = wanted.reduce((sum, { size }) => sum + size, 0);
+  if (total > room.bytes) {
+    const most = formatSize(MOST_BYTES.taskFiles);
+    return [problemOf(file, `It unpacks to more than ${most}. Import fewer files at a time.`)];
+  }
+  room.bytes -= total;
+  // A Ripen archive also has tables for people.
+  const own = wanted.filter(({ name }) => name.endsWith('ripen.json'));
+  return Promise.all(
+    (own.length > 0 ? own : wanted).map(async ({ name, read }) => {
+      const bytes = await read();
+      return bytes === null ? problemOf({ name }, DAMAGED) : { name, bytes };
+    }),
+  );
 }
 
-function problemOf({ name }: GivenFile, message: string): Extract<Read, { kind: 'problem' }> {
+const DAMAGED =
+  'It is damaged: its size or its checksum is not what the archive says. Download the archive again.';
+
+function isWanted({ name, size }: ZipEntry): boolean {
+  return size <= MOST_BYTES.taskFile && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
+}
+
+function problemOf(
+  { name }: Pick<GivenFile, 'name'>,
+  message: string,
+): Extract<Read, { kind: 'problem' }> {
   return { kind: 'problem', problem: { place: name, title: '', message } };
 }
 
