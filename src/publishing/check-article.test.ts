@@ -58,6 +58,7 @@ describe('an error is', () => {
     ['<TimerCard page="tea-timer" />', '11:1 error the link /tea-timer leads to no page.'],
     ['![](/kettle.jpg)', '11:1 error the picture /kettle.jpg has no description.'],
     ['![A pot](/pot.jpg)', '11:1 error there is no picture /pot.jpg. Add it,'],
+    ['![A pot](./pot.jpg)', '11:1 error there is no picture ./pot.jpg. Add it,'],
     ['# Tea', "11:1 error “Tea” is a second heading of level 1; the page's own is the first."],
     ['#### Tea', '11:1 error “Tea” is of level 4 below “Tea between sessions” of level 1.'],
   ])('%s', (body, problem) => {

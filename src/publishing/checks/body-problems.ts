@@ -17,13 +17,18 @@ export interface BodySurroundings {
   /** The text of the page's own heading of level 1. */
   readonly heading: string;
   readonly places: Places;
+  /** Whether a file is there, by its path from the file of the text. A text from the browser is in no file. */
+  readonly hasFile?: (path: string) => boolean;
 }
 
 /** So many links that lead nowhere are compared with all addresses of the site. */
 const MOST_COMPARED = 20;
 
 /** The problems of links, pictures, headings and timer cards with what is around a text. */
-export function bodyProblems(tree: ArticleTree, { heading, places }: BodySurroundings): Problem[] {
+export function bodyProblems(
+  tree: ArticleTree,
+  { heading, places, hasFile = () => false }: BodySurroundings,
+): Problem[] {
   const nodes = [...nodesOf(tree)];
   const links = nodes.filter((node): node is Link => node.type === 'link');
   const images = nodes.filter((node): node is Image => node.type === 'image');
@@ -38,7 +43,7 @@ export function bodyProblems(tree: ArticleTree, { heading, places }: BodySurroun
   return [
     ...targetProblems(targets, places),
     ...anchorProblems(links, new Set(headings.map(({ id }) => id))),
-    ...images.flatMap((image) => pictureProblem(image, places)),
+    ...images.flatMap((image) => pictureProblem(image, { places, hasFile })),
     ...orderProblems(headings, heading),
   ];
 }
@@ -72,14 +77,19 @@ function anchorProblems(links: readonly Link[], ids: ReadonlySet<string>): Probl
     }));
 }
 
-function pictureProblem(image: Image, { files }: Places): Problem[] {
+function pictureProblem(
+  image: Image,
+  { places, hasFile }: Required<Pick<BodySurroundings, 'places' | 'hasFile'>>,
+): Problem[] {
   const { alt, url } = image;
+  const shown = url.slice(0, 80);
   if (alt.trim() === '') {
-    const text = `the picture ${url.slice(0, 80)} has no description. Write one between the brackets: ![A kitchen timer on a desk](${url.slice(0, 80)})`;
+    const text = `the picture ${shown} has no description. Write one between the brackets: ![A kitchen timer on a desk](${shown})`;
     return [errorAt(image, text)];
   }
-  if (!url.startsWith('/') || files.has(url)) return [];
-  const text = `there is no picture ${url.slice(0, 80)}. Add it, or write the path of another.`;
+  const isThere = url.startsWith('/') ? places.files.has(url) : hasFile(url);
+  if (isThere) return [];
+  const text = `there is no picture ${shown}. Add it, or write the path of another.`;
   return [errorAt(image, text)];
 }
 

@@ -62,6 +62,22 @@ test('an article that links, shows and times what is there is right', () => {
   expect(problemsOf(words.join('\n'))).toEqual([]);
 });
 
+test('a picture is looked for beside the article', () => {
+  const pictures = ['content/blog/a kettle.png', 'content/pot.png'];
+  for (const picture of pictures) writeFileSync(path.join(root, picture), '');
+  const figure = '<Figure caption="Tea.">\n![A kettle](./a%20kettle.png)\n</Figure>';
+  const right = `${figure}\n\n![A pot](../pot.png)\n`;
+  const wrong = ['./pot.png', '../blog/cup.png', './cup%FF.png', 'tea.mdx', '../blog'];
+  const problems = problemsOf(right + wrong.map((file) => `![A cup](${file})`).join('\n'));
+  expect(problems).toEqual(
+    wrong.map(
+      (file, at) =>
+        `${FILE}:${15 + at}: there is no picture ${file}. Add it, or write the path of another.`,
+    ),
+  );
+  for (const picture of pictures) rmSync(path.join(root, picture));
+});
+
 test('everything that is wrong is told at once, with the line of each', () => {
   const words = '[a](/kitchen-timr)\n\n<LiveTimr duration="3m" label="x" />';
   expect(problemsOf(words, { updated: '2026-11-31', tags: '[cooking, breks]' })).toEqual([

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Places } from '#publishing/checks/links.ts';
 import { type Known, referenceProblems } from '#publishing/checks/references.ts';
@@ -39,7 +39,7 @@ export function checkContent(root: string): ContentProblem[] {
   const known = knownNames(entries);
   return [
     ...found.filter((each): each is ContentProblem => !('written' in each)),
-    ...entries.flatMap((entry) => entryProblems(entry, known, places)),
+    ...entries.flatMap((entry) => entryProblems(entry, { root, known, places })),
     ...addressProblems(root, entries),
     ...repeated(entries, 'title'),
     ...repeated(entries, 'description'),
@@ -83,16 +83,32 @@ function recordOf(data: unknown): Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-function entryProblems(entry: Entry, known: Known, places: Places): ContentProblem[] {
+function entryProblems(
+  entry: Entry,
+  { root, known, places }: { root: string; known: Known; places: Places },
+): ContentProblem[] {
   const { file, data, written, contents } = entry;
   const here = (field: string, text: string) => ({ file, line: entry.lineOf(field), text });
   const ownHeading = [data['heading'], data['title']].find((text) => typeof text === 'string');
-  const around = { components: written.components, heading: ownHeading ?? '', places };
+  const around = {
+    ...{ components: written.components, heading: ownHeading ?? '', places },
+    hasFile: (beside: string) => isFile(path.dirname(path.join(root, file)), beside),
+  };
   return [
     ...frontmatterProblems(written.schema, data).map((each) => here(each.field, problemText(each))),
     ...referenceProblems(data, known).map(({ field, text }) => here(field, text)),
     ...(contents === '' ? [] : textProblems(contents, around)).map((each) => ({ file, ...each })),
   ];
+}
+
+/** The build imports what begins with a dot from beside the text; anything else would be a package. */
+function isFile(folder: string, beside: string): boolean {
+  if (!/^\.\.?\//.test(beside)) return false;
+  try {
+    return statSync(path.join(folder, decodeURI(beside))).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function knownNames(entries: readonly Entry[]): Known {
