@@ -17,7 +17,7 @@ export type CardPayments = {
   readonly vendorId: string;
   readonly clientToken: string;
   readonly environment: 'production';
-  readonly prices: Readonly<Partial<Record<'monthly' | 'yearly' | 'lifetime', string>>>;
+  readonly prices: Readonly<Partial<Record<(typeof PLANS)[number], string>>>;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -83,18 +83,23 @@ function readPayments(environment: Environment): Site['payments'] {
       'PADDLE_CLIENT_TOKEN is not a client-side token of Paddle such as live_1234abcd',
     );
   }
+  return { vendorId, clientToken, environment: 'production', prices: readPrices(environment) };
+}
+
+const PLANS = ['monthly', 'yearly', 'lifetime'] as const;
+
+/** Paddle's price of each plan that can be paid by card; throws one line that names a wrong value. */
+export function readPrices(environment: Environment): CardPayments['prices'] {
   const prices = PLANS.flatMap((plan) => {
     const name = `PADDLE_PRICE_${plan.toUpperCase()}`;
-    const price = given(name);
+    const price = environment[name]?.trim() ?? '';
     if (price !== '' && !/^pri_\w{1,100}$/.test(price)) {
       throw new Error(`${name} is "${price}", expected a price of Paddle such as pri_01abcd`);
     }
     return price === '' ? [] : [[plan, price] as const];
   });
-  return { vendorId, clientToken, environment: 'production', prices: Object.fromEntries(prices) };
+  return Object.fromEntries(prices);
 }
-
-const PLANS = ['monthly', 'yearly', 'lifetime'] as const;
 
 /**
  * Reads SITE_URL, PORT, CONTACT_EMAIL, ANALYTICS_ID, ANALYTICS_URL and PADDLE_… over their defaults;

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPublicOrigin } from '#api/config/public-origin.ts';
-import { readSite } from '#site.ts';
+import { type CardPayments, readPrices, readSite } from '#site.ts';
 import { type ModelSettings, readModel } from './ai-model.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 import { folderOutside } from './folder-outside.ts';
 import { type ImapSettings, readImapUrl } from './imap-url.ts';
 import type { ObjectStoreSettings } from './object-store-url.ts';
 import { OBJECT_STORE_FORM, readObjectStoreUrl } from './object-store-url.ts';
-import { given, type Source, wholeNumber, withoutPassword, wrong } from './variables.ts';
+import { EnvError, given, type Source, wholeNumber, withoutPassword, wrong } from './variables.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -55,6 +55,8 @@ export interface Env {
   metricsToken: string | null;
   /** The secret of Paddle's webhook signatures, or null for no webhook. */
   paddleWebhookSecret: string | null;
+  /** Paddle's price of each plan that is paid by card, as the site is built with: payments are compared with it. */
+  paddlePrices: CardPayments['prices'];
   /**
    * Whether each reply is checked against the contract before it is sent: in tests and during
    * development. In production one odd row must never make a whole list fail.
@@ -127,6 +129,7 @@ export function readEnv(source: Source, workingDir: string): Env {
       readChoice(source, 'ADMIN_REQUIRES_FACTOR', ['true', 'false'], 'false') === 'true',
     metricsToken: readSecret(source, 'METRICS_TOKEN'),
     paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
+    paddlePrices: readPaddlePrices(source),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readModel(source),
     indexNow: readIndexNow(source, siteUrl),
@@ -243,6 +246,14 @@ function readContactEmail(source: Source): string {
     throw wrong('CONTACT_EMAIL', value, 'an e-mail address such as hello@ripen.example');
   }
   return readSite({ CONTACT_EMAIL: value }).contactEmail;
+}
+
+function readPaddlePrices(source: Source): Env['paddlePrices'] {
+  try {
+    return readPrices(source);
+  } catch (error) {
+    throw new EnvError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readDnsServers(source: Source): string[] {

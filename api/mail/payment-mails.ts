@@ -11,6 +11,8 @@ export interface ToldPayment {
   readonly plan: PlanId;
   readonly phase: Phase;
   readonly payment: Payment;
+  /** Null where the price of the plan, or what was paid, is not known. */
+  readonly isOfPrice: boolean | null;
   readonly siteUrl: string;
 }
 
@@ -46,15 +48,18 @@ const HAPPENED: Readonly<Record<Payment['status'], string>> = {
   chargedBack: 'was charged back',
 };
 
-function nextStep({ payment, phase }: ToldPayment): string {
+function nextStep({ payment, phase, plan, isOfPrice }: ToldPayment): string {
   if (payment.status !== 'paid') {
     return phase === 'ended'
       ? 'This ended the plan, and the user was notified.'
       : 'Nothing else changed.';
   }
-  return phase === 'pending' || phase === 'needsInformation'
-    ? 'The request waits for you to confirm it.'
-    : `The request is ${phase}: if it should not have been paid, refund it at Paddle.`;
+  if (phase === 'pending' || phase === 'needsInformation') {
+    return isOfPrice === false
+      ? `This is not the price of the ${plan} plan. Compare them before you decide the request.`
+      : 'The request waits for you to confirm it.';
+  }
+  return `The request is ${phase}: if it should not have been paid, refund it at Paddle.`;
 }
 
 /** An amount as mails write it. */

@@ -23,6 +23,7 @@ const Transaction = z.object({
   id: PaddleId,
   currency_code: z.string().regex(/^[A-Z]{3}$/),
   custom_data: z.unknown(),
+  items: z.array(z.object({ price: z.object({ id: PaddleId }) })).default([]),
   details: z.object({ totals: z.object({ grand_total: Amount }) }),
 });
 
@@ -67,6 +68,7 @@ function readTransaction(given: PaddleEvent): PaddlePaymentEvent {
       ...{ kind: 'paid', eventId, at: Date.parse(occurred_at) },
       subscriptionId: custom?.subscriptionId ?? null,
       ...{ amountMinor: data.details.totals.grand_total, currency: data.currency_code },
+      priceIds: data.items.map(({ price }) => price.id),
     },
   };
 }

@@ -16,7 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let api: TestApi;
 let admin: TestUser;
 beforeAll(async () => {
-  api = await startApi({ contactEmail: OWNER, paddleWebhookSecret: PADDLE_SECRET });
+  api = await startApi({
+    ...{ contactEmail: OWNER, paddleWebhookSecret: PADDLE_SECRET },
+    paddlePrices: { yearly: 'pri_01yearly' },
+  });
   admin = await buildAdmin(api);
 });
 afterEach(() => {
@@ -60,6 +63,13 @@ async function subjectsTo(address: string) {
   return mails.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
 }
 
+async function mailTo(address: string) {
+  const mails = await Promise.all((await api.mails()).map((raw) => PostalMime.parse(raw)));
+  const mail = mails.findLast(({ to }) => to?.[0]?.address === address);
+  if (mail === undefined) throw new Error(`No mail went to ${address}.`);
+  return mail;
+}
+
 describe('a payment', () => {
   test('marks its request as paid, is shown to its user, and is mailed to both', async () => {
     const { user, id } = await asking();
@@ -76,6 +86,27 @@ describe('a payment', () => {
     ]);
     expect((await subjectsTo(user.email)).at(-1)).toBe('We received your payment');
     expect((await subjectsTo(OWNER)).at(-1)).toBe('Ada Sand: €48.00 was paid');
+  });
+
+  test('is compared with the price of the plan that the request is for now', async () => {
+    const { user, id } = await asking();
+    const { token } = user;
+    const shown = async () => {
+      const query = `?userId=${user.id}`;
+      const { body } = await api.call(`/admin/subscriptions${query}`, { token: admin.token });
+      return body.items[0].payments;
+    };
+    expect(await shown()).toEqual([]);
+    await send(paidEvent(id, { priceId: 'pri_01cheap', amount: '1' }));
+    expect(await shown()).toMatchObject([{ amountMinor: 1, currency: 'EUR', isOfPrice: false }]);
+    const told = await mailTo(OWNER);
+    expect(told.text).toContain('This is not the price of the yearly plan.');
+    await send(paidEvent(id, { occurredAt: '2026-11-20T10:30:00.000000Z' }));
+    expect(await shown()).toMatchObject([{ isOfPrice: true }, { isOfPrice: false }]);
+    await api.call('/subscriptions/request', { method: 'PUT', token, body: { plan: 'lifetime' } });
+    expect(await shown()).toMatchObject([{ isOfPrice: null }, { isOfPrice: null }]);
+    const confirmed = await confirm(id);
+    expect(confirmed.body.payments).toHaveLength(2);
   });
 
   test('counts once when sent again, or many times concurrently', async () => {

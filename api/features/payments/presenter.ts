@@ -1,6 +1,6 @@
 import { writeInstant } from '#api/db/rows/instants.ts';
-import type { ListedPayment } from '#api/features/payments/repo.ts';
-import type { Payment } from '#shared/contract/account/payments.ts';
+import type { ListedPayment, PaymentRow } from '#api/features/payments/repo.ts';
+import type { Payment, RequestPayment } from '#shared/contract/account/payments.ts';
 
 /** Returns a payment for replies. */
 export function presentPayment(row: ListedPayment): Payment {
@@ -15,4 +15,12 @@ export function presentPayment(row: ListedPayment): Payment {
     status: row.status,
     paidAt: writeInstant(row.paidAt),
   };
+}
+
+/** Returns a payment as administrators see it beside its request. */
+export function presentRequestPayment(
+  { id, providerRef: reference, amountMinor, currency, status, paidAt }: PaymentRow,
+  isOfPrice: boolean | null,
+): RequestPayment {
+  return { id, reference, amountMinor, currency, status, paidAt: writeInstant(paidAt), isOfPrice };
 }

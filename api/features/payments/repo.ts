@@ -79,15 +79,24 @@ export async function updateStatus(
   await db('payments').where({ user_id: userId, id }).update({ status });
 }
 
-/** Returns the payments for a request of a user. */
-export async function listOfSubscription(
+/** Returns the payments for requests, the newest first. */
+export async function listOfSubscriptions(
   db: Db,
-  userId: string,
-  subscriptionId: string,
+  subscriptions: readonly { readonly userId: string; readonly id: string }[],
 ): Promise<PaymentRow[]> {
-  const records: PaymentRecord[] = await db('payments').where({
-    ...{ user_id: userId, subscription_id: subscriptionId },
-  });
+  const records: PaymentRecord[] = await db('payments')
+    .whereIn(
+      'user_id',
+      subscriptions.map(({ userId }) => userId),
+    )
+    .whereIn(
+      'subscription_id',
+      subscriptions.map(({ id }) => id),
+    )
+    .orderBy([
+      { column: 'paid_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
   return records.map(fromRecord);
 }
 
@@ -145,6 +154,21 @@ export async function listEvents(
     .select('event');
   // Written by `insertEvent`.
   return rows.map(({ event }) => JSON.parse(event) as PaymentEvent);
+}
+
+/** Returns the events about payments, each with the provider's own id of its payment. */
+export async function listEventsOf(
+  db: Db,
+  providerRefs: readonly string[],
+): Promise<{ providerRef: string; event: PaymentEvent }[]> {
+  const rows: { provider_ref: string; event: string }[] = await db('webhook_events')
+    .where({ provider: 'paddle' })
+    .whereIn('provider_ref', providerRefs)
+    .select('provider_ref', 'event');
+  // Written by `insertEvent`.
+  return rows.map(({ provider_ref, event }) => ({
+    ...{ providerRef: provider_ref, event: JSON.parse(event) as PaymentEvent },
+  }));
 }
 
 /** Marks the events about a payment as processed; returns how many were not. */

@@ -5,12 +5,13 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
-import { presentPayment } from '#api/features/payments/presenter.ts';
+import { presentPayment, presentRequestPayment } from '#api/features/payments/presenter.ts';
 import * as repo from '#api/features/payments/repo.ts';
 import { findOwner, settleMoney } from '#api/features/subscriptions/service.ts';
 import { unmatchedPaymentMail } from '#api/mail/payment-mails.ts';
-import type { Payment as ShownPayment } from '#shared/contract/account/payments.ts';
-import { isTakenBack, type Payment, paymentOf } from '#shared/domain/premium/payment.ts';
+import type { RequestPayment, Payment as ShownPayment } from '#shared/contract/account/payments.ts';
+import { isOfPrice, isTakenBack, type Payment, paymentOf } from '#shared/domain/premium/payment.ts';
+import type { PlanId } from '#shared/domain/premium/subscription.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'log'>;
 type Place = Pick<repo.StoredEvent, 'provider' | 'providerRef'>;
@@ -27,6 +28,36 @@ export async function readPaymentPage(
   const rows = await repo.listOfUser(db, userId, { after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ paidAt, id }) => [paidAt, id]);
   return { items: page.rows.map(presentPayment), nextCursor: page.nextCursor };
+}
+
+/** A request for a plan, by the user it belongs to. */
+export interface PaidRequest {
+  readonly userId: string;
+  readonly id: string;
+  readonly plan: PlanId;
+}
+
+/** Returns the payments for each request by its id, the newest first, compared with the price of its plan. */
+export async function readPaymentsOf(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  requests: readonly PaidRequest[],
+): Promise<Map<string, RequestPayment[]>> {
+  const rows = await repo.listOfSubscriptions(db, requests);
+  const events = await repo.listEventsOf(
+    db,
+    rows.map(({ providerRef }) => providerRef),
+  );
+  const shown = (row: repo.PaymentRow, plan: PlanId) => {
+    const own = events.filter(({ providerRef }) => providerRef === row.providerRef);
+    const priceIds = paymentOf(own.map(({ event }) => event))?.priceIds ?? null;
+    return presentRequestPayment(row, isOfPrice({ priceIds }, env.paddlePrices[plan]));
+  };
+  return new Map(
+    requests.map(({ id, plan }) => [
+      id,
+      rows.filter((row) => row.subscriptionId === id).map((row) => shown(row, plan)),
+    ]),
+  );
 }
 
 /**
@@ -73,7 +104,7 @@ async function settle(context: Context, place: Place): Promise<void> {
 
 /** Returns whether any payment for a request is not refunded. */
 async function hasMoney(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
-  const payments = await repo.listOfSubscription(db, userId, id);
+  const payments = await repo.listOfSubscriptions(db, [{ userId, id }]);
   return payments.some(({ status }) => !isTakenBack(status));
 }
 

@@ -1,5 +1,6 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { OwnedRow, StoredReceipt, SubscriptionRow } from '#api/features/subscriptions/repo.ts';
+import type { RequestPayment } from '#shared/contract/account/payments.ts';
 import type { Subscription, SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 
@@ -33,7 +34,11 @@ function presentReceipt(receipt: StoredReceipt | null): Subscription['receipt'] 
   return { ...receipt, addedAt: writeInstant(receipt.addedAt) };
 }
 
-/** A subscription with whose it is, as administrators see it at an instant. */
-export function presentOwned(row: OwnedRow, nowMs: number): SubscriptionOfUser {
-  return { ...presentSubscription(row, nowMs), user: row.user };
+/** A subscription with its user and payments, as administrators see it at an instant. */
+export function presentOwned(
+  row: OwnedRow,
+  payments: readonly RequestPayment[],
+  nowMs: number,
+): SubscriptionOfUser {
+  return { ...presentSubscription(row, nowMs), user: row.user, payments: [...payments] };
 }

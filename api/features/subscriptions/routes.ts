@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
+import type { Deps } from '#api/deps.ts';
+import { readPaymentsOf } from '#api/features/payments/service.ts';
 import { presentOwned, presentSubscription } from '#api/features/subscriptions/presenter.ts';
 import {
   attachReceipt,
@@ -73,7 +75,7 @@ export const subscriptionRoutes = [
     const after = readCursor(cursor, Key);
     const page = { after, limit: limit + 1, direction: 'asc' } as const;
     const rows = await repo.listOwned(deps.db, { isOpen: true }, page);
-    return ownedPage(rows, limit, deps.now());
+    return ownedPage(deps, rows, limit);
   }),
 
   route(adminSubscriptionsApi.list, async ({ query, deps }) => {
@@ -85,25 +87,24 @@ export const subscriptionRoutes = [
     };
     const after = readCursor(cursor, Key);
     const page = { after, limit: limit + 1, direction: 'desc' } as const;
-    return ownedPage(await repo.listOwned(deps.db, filter, page), limit, deps.now());
+    return ownedPage(deps, await repo.listOwned(deps.db, filter, page), limit);
   }),
 
   route(adminSubscriptionsApi.confirm, async ({ params, body, actor, deps, ctx }) => {
     const subject = { id: params.id, version: body.version };
-    const row = await decide(deps, auditedBy(actor, ctx), subject, { kind: 'confirm' });
-    return presentOwned(row, deps.now());
+    return decided(deps, await decide(deps, auditedBy(actor, ctx), subject, { kind: 'confirm' }));
   }),
 
   route(adminSubscriptionsApi.reject, async ({ params, body, actor, deps, ctx }) => {
     const subject = { id: params.id, version: body.version };
     const decision = { kind: 'reject', reason: body.reason } as const;
-    return presentOwned(await decide(deps, auditedBy(actor, ctx), subject, decision), deps.now());
+    return decided(deps, await decide(deps, auditedBy(actor, ctx), subject, decision));
   }),
 
   route(adminSubscriptionsApi.ask, async ({ params, body, actor, deps, ctx }) => {
     const subject = { id: params.id, version: body.version };
     const decision = { kind: 'ask', question: body.question } as const;
-    return presentOwned(await decide(deps, auditedBy(actor, ctx), subject, decision), deps.now());
+    return decided(deps, await decide(deps, auditedBy(actor, ctx), subject, decision));
   }),
 
   route(adminSubscriptionsApi.receipt, async ({ params, actor, deps, ctx }) =>
@@ -119,9 +120,17 @@ export const subscriptionRoutes = [
   }),
 ];
 
-function ownedPage(rows: readonly repo.OwnedRow[], limit: number, nowMs: number) {
+async function ownedPage(deps: Deps, rows: readonly repo.OwnedRow[], limit: number) {
   const page = pageOf(rows, limit, keyOf);
-  return { items: page.rows.map((row) => presentOwned(row, nowMs)), nextCursor: page.nextCursor };
+  const payments = await readPaymentsOf(deps, page.rows);
+  const nowMs = deps.now();
+  const items = page.rows.map((row) => presentOwned(row, payments.get(row.id) ?? [], nowMs));
+  return { items, nextCursor: page.nextCursor };
+}
+
+async function decided(deps: Deps, row: repo.OwnedRow) {
+  const payments = await readPaymentsOf(deps, [row]);
+  return presentOwned(row, payments.get(row.id) ?? [], deps.now());
 }
 
 /** Saved, never shown: whatever a document holds, no browser runs it for this site. */

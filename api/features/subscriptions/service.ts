@@ -26,7 +26,7 @@ import type {
   subscriptionsApi,
 } from '#shared/contract/account/subscriptions.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { Payment } from '#shared/domain/premium/payment.ts';
+import { isOfPrice, type Payment } from '#shared/domain/premium/payment.ts';
 import {
   givesPremium,
   lastInstantOf,
@@ -195,7 +195,10 @@ export async function settleMoney(
   const account = await tell(context, trx, row, moneyNotice(payment, before, row));
   await repo.updateSubscription(trx, row);
   const { plan } = row;
-  const told = { ...account, plan, phase: phaseOf(row, nowMs), payment, siteUrl: env.siteUrl };
+  const told = {
+    ...{ ...account, plan, phase: phaseOf(row, nowMs), payment, siteUrl: env.siteUrl },
+    isOfPrice: isOfPrice(payment, env.paddlePrices[plan]),
+  };
   await mailer.queue(trx, paymentMail(env.contactEmail, told));
 }
 

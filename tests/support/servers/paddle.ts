@@ -27,7 +27,7 @@ function newId(kind: string): string {
 /** The event that a transaction for a request was completed, as Paddle Billing sends it. */
 export function paidEvent(
   subscriptionId: string | null,
-  given: PaddleEventGiven & { amount?: string } = {},
+  given: PaddleEventGiven & { amount?: string; priceId?: string } = {},
 ) {
   return {
     event_id: given.eventId ?? newId('evt'),
@@ -40,6 +40,7 @@ export function paidEvent(
       customer_id: 'ctm_01test',
       custom_data: subscriptionId === null ? null : { subscriptionId },
       currency_code: 'EUR',
+      items: [{ price: { id: given.priceId ?? 'pri_01yearly' }, quantity: 1 }],
       details: { totals: { subtotal: '4000', tax: '800', grand_total: given.amount ?? '4800' } },
     },
   };

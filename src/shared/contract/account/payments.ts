@@ -24,6 +24,20 @@ export const Payment = z
   })
   .meta({ id: 'Payment' });
 
+/** A payment beside its request, compared with the price of the plan, for administrators. */
+export const RequestPayment = Payment.pick({
+  ...{ id: true, reference: true, amountMinor: true, currency: true, status: true, paidAt: true },
+})
+  .extend({
+    isOfPrice: z.boolean().nullable().meta({
+      description: 'Whether it is for the price of the plan; null where no price is set or known.',
+    }),
+  })
+  .meta({ id: 'RequestPayment' });
+
+/** The parsed form of `RequestPayment`. */
+export type RequestPayment = z.output<typeof RequestPayment>;
+
 /** The parsed form of `Payment`. */
 export type Payment = z.output<typeof Payment>;
 

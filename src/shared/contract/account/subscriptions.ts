@@ -14,6 +14,7 @@ import {
   paging,
   text,
 } from '../fields.ts';
+import { RequestPayment } from './payments.ts';
 
 const PlanId = z.enum(PLAN_IDS, {
   error: ({ input }) =>
@@ -183,6 +184,7 @@ export const subscriptionsApi = {
 
 const SubscriptionOfUser = Subscription.extend({
   user: z.object({ id: Id, name: z.string(), email: z.string(), isActive: z.boolean() }),
+  payments: z.array(RequestPayment).meta({ description: 'Card payments, the newest first.' }),
 }).meta({ id: 'SubscriptionOfUser' });
 
 /** A subscription with whose it is, for administrators. */

@@ -2,10 +2,13 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {
   type AdjustedEvent,
+  isOffPrice,
+  isOfPrice,
   PAYMENT_STATUSES,
   type PaidEvent,
   type PaymentEvent,
   paymentOf,
+  standingPayment,
 } from './payment.ts';
 
 const PAID: PaidEvent = {
@@ -26,7 +29,7 @@ describe('a payment', () => {
   it('has the amount and the instant of its first event', () => {
     expect(paymentOf([{ ...PAID, eventId: 'evt_9', at: 1500, amountMinor: 1 }, PAID])).toEqual({
       ...{ subscriptionId: 'request', amountMinor: 4800, currency: 'EUR', status: 'paid' },
-      paidAt: 1000,
+      ...{ paidAt: 1000, priceIds: null },
     });
   });
 
@@ -53,6 +56,29 @@ describe('a payment', () => {
     ],
   ] as const)('is %s after %j', (status, events) => {
     expect(paymentOf([...events, PAID])?.status).toBe(status);
+  });
+});
+
+describe('the price of a payment', () => {
+  it.each([
+    [['pri_yearly'], 'pri_yearly', true],
+    [['pri_monthly'], 'pri_yearly', false],
+    [[], 'pri_yearly', false],
+    [['pri_yearly'], undefined, null],
+    [null, 'pri_yearly', null],
+  ])('of %j is compared with %s: %s', (priceIds, price, expected) => {
+    expect(isOfPrice({ priceIds }, price)).toBe(expected);
+  });
+
+  it('stands for the request where one of several payments is whole and of the price', () => {
+    const off = { status: 'paid', isOfPrice: false } as const;
+    const whole = { status: 'paid', isOfPrice: true } as const;
+    const part = { status: 'partlyRefunded', isOfPrice: true } as const;
+    const back = { status: 'refunded', isOfPrice: true } as const;
+    expect(standingPayment([off, whole])).toBe(whole);
+    expect(standingPayment([back, part])).toBe(part);
+    expect(standingPayment([back])).toBeNull();
+    expect([off, whole, part].map(isOffPrice)).toEqual([true, false, true]);
   });
 });
 

@@ -15,6 +15,8 @@ export interface PaidEvent {
   readonly amountMinor: number;
   /** ISO 4217. */
   readonly currency: string;
+  /** The provider's ids of the prices that were paid; absent from events that were stored without. */
+  readonly priceIds?: readonly string[] | undefined;
 }
 
 /** Money went back, or came back again; an adjustment may be announced before it is approved. */
@@ -38,6 +40,8 @@ export interface Payment {
   readonly currency: string;
   readonly status: PaymentStatus;
   readonly paidAt: number;
+  /** The provider's ids of the prices that were paid; null where they are not known. */
+  readonly priceIds: readonly string[] | null;
 }
 
 /**
@@ -50,8 +54,8 @@ export function paymentOf(events: readonly PaymentEvent[]): Payment | null {
   );
   const paid = inOrder.find((event) => event.kind === 'paid');
   if (paid === undefined) return null;
-  const { subscriptionId, amountMinor, currency, at: paidAt } = paid;
-  return { subscriptionId, amountMinor, currency, status: statusOf(inOrder), paidAt };
+  const { subscriptionId, amountMinor, currency, at: paidAt, priceIds = null } = paid;
+  return { subscriptionId, amountMinor, currency, status: statusOf(inOrder), paidAt, priceIds };
 }
 
 function statusOf(inOrder: readonly PaymentEvent[]): PaymentStatus {
@@ -71,4 +75,33 @@ function statusOf(inOrder: readonly PaymentEvent[]): PaymentStatus {
 /** Whether no money of a payment is left. */
 export function isTakenBack(status: PaymentStatus): boolean {
   return status === 'refunded' || status === 'chargedBack';
+}
+
+/** Whether a payment is for a price; null where no price is set, or what was paid is not known. */
+export function isOfPrice(
+  { priceIds }: Pick<Payment, 'priceIds'>,
+  priceId: string | undefined,
+): boolean | null {
+  return priceId === undefined || priceIds === null ? null : priceIds.includes(priceId);
+}
+
+/** A payment compared with the price of the plan that its request is for. */
+export interface ComparedPayment {
+  readonly status: PaymentStatus;
+  /** Null where they cannot be compared: a person judges. */
+  readonly isOfPrice: boolean | null;
+}
+
+/**
+ * The payment that stands for a request: one that is whole and of the price, or else the first of
+ * which money is left; null without one.
+ */
+export function standingPayment<T extends ComparedPayment>(payments: readonly T[]): T | null {
+  const kept = payments.filter(({ status }) => !isTakenBack(status));
+  return kept.find((payment) => !isOffPrice(payment)) ?? kept[0] ?? null;
+}
+
+/** Whether a payment is not the price of the plan, or no longer the whole of it. */
+export function isOffPrice(payment: ComparedPayment): boolean {
+  return payment.isOfPrice === false || payment.status !== 'paid';
 }

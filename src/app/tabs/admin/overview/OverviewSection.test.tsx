@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestPayment } from '#shared/contract/account/payments.ts';
 import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import type { QuickStats, TodayStats } from '#shared/contract/admin/admin-stats.ts';
 import type { MessageToOwner } from '#shared/contract/admin/messages.ts';
@@ -17,11 +18,16 @@ function buildRequest(end: string, name: string, given: Partial<SubscriptionOfUs
     ...{ id: idOf(end), plan: 'yearly', status: 'pending', phase: 'pending', reason: '' },
     ...{ requestedAt: ago(18), decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null },
     ...{ endedAt: null, paidAt: null, reference: 'RP-2041', message: '', version: 1 },
-    ...{ receipt: null, price: null },
+    ...{ receipt: null, payments: [] },
     user: { id: idOf(end), name, email: `${name.toLowerCase()}@example.org`, isActive: true },
     ...given,
   };
 }
+
+const PAYMENT: RequestPayment = {
+  ...{ id: idOf('41'), reference: 'txn_01', amountMinor: 1, currency: 'USD', status: 'paid' },
+  ...{ paidAt: ago(1), isOfPrice: false },
+};
 
 const MESSAGE: MessageToOwner = {
   ...{ id: idOf('51'), type: 'bug-report', name: 'Ruth', email: 'ruth@example.org', userId: null },
@@ -72,7 +78,7 @@ function open(given: Readonly<Record<string, object | null>> = {}) {
     '/admin/subscriptions/pending': pageOf([
       buildRequest('01', 'Amara'),
       buildRequest('02', 'Jonas', { status: 'needsInformation', phase: 'needsInformation' }),
-      buildRequest('03', 'Mei', { paidAt: ago(1) }),
+      buildRequest('03', 'Mei', { paidAt: ago(1), payments: [PAYMENT] }),
     ]),
     '/admin/messages': pageOf([MESSAGE]),
     ...given,
@@ -128,7 +134,7 @@ describe('the first screen of administration', () => {
     const card = within(await screen.findByRole('region', { name: 'Requests' }));
     expect(await card.findByText('Amara')).toBeTruthy();
     expect(card.queryByText('Jonas')).toBeNull();
-    expect(card.getByText('Yearly · paid')).toBeTruthy();
+    expect(card.getByText('Paid, but not the price: $0.01 · 18 hours ago')).toBeTruthy();
   });
 
   it('has requests confirmed by the keyboard alone', async () => {

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { standingPayment } from '#shared/domain/premium/payment.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import { Tag } from '#ui/marks/Tag.tsx';
+import { Tag, type TagProps } from '#ui/marks/Tag.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import type { Page } from '../parts/table/use-paged-list.ts';
 import { useTableKeys } from '../parts/table/use-table-keys.ts';
@@ -13,6 +14,7 @@ import { DecisionButtons } from '../subscriptions/DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from '../subscriptions/DecisionDialogs.tsx';
 import type { Decided, Decision } from '../subscriptions/decisions.ts';
 import { describeDecided } from '../subscriptions/describe-decided.ts';
+import { paymentTone, paymentWords } from '../subscriptions/payment-words.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
@@ -97,10 +99,7 @@ function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
       {requests.map((request) => (
         <li key={request.id} data-row={request.id} tabIndex={-1} className={styles.row}>
           <div className={styles.plan}>
-            <Tag tone={request.paidAt === null ? 'waiting' : 'good'}>
-              {PLAN_NAMES[request.plan]}
-              {request.paidAt !== null && ' · paid'}
-            </Tag>
+            <Tag tone={toneOf(request)}>{PLAN_NAMES[request.plan]}</Tag>
           </div>
           <div className={styles.words}>
             <p className={styles.first}>
@@ -118,8 +117,14 @@ function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
   );
 }
 
+function toneOf({ payments }: SubscriptionOfUser): NonNullable<TagProps['tone']> {
+  const payment = standingPayment(payments);
+  return payment === null ? 'waiting' : paymentTone(payment);
+}
+
 function aboutRequest(request: SubscriptionOfUser, nowMs: number): string {
-  const { reference, requestedAt } = request;
-  const payment = reference === '' ? 'No reference' : `Reference ${reference}`;
-  return `${payment} · ${formatAgo(requestedAt, nowMs)}`;
+  const { reference, requestedAt, payments } = request;
+  const payment = standingPayment(payments);
+  const named = reference === '' ? 'No reference' : `Reference ${reference}`;
+  return `${payment === null ? named : paymentWords(payment)} · ${formatAgo(requestedAt, nowMs)}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { standingPayment } from '#shared/domain/premium/payment.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { periodEnd } from '#shared/domain/premium/subscription.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -16,6 +17,7 @@ import {
   QUESTION_TEMPLATES,
   REJECTION_TEMPLATES,
 } from './decisions.ts';
+import { paymentWords } from './payment-words.ts';
 
 /** Requests to be decided, and the decision. */
 export interface AskedDecision {
@@ -95,12 +97,20 @@ function WhatConfirmingDoes({ requests }: AskedDecision) {
     );
   }
   const end = periodEnd(first.plan, workspace.clock.now());
+  const payment = standingPayment(first.payments);
   return (
-    <p>
-      {first.user.name} ({first.user.email}) gets premium: {PLAN_NAMES[first.plan].toLowerCase()},
-      from now {end === null ? 'without end' : `until ${formatInstant(end, 'date')}`}, or after the
-      time they have already paid for. They are told by e-mail.
-    </p>
+    <>
+      {payment !== null && (
+        <p>
+          <strong>{paymentWords(payment)}</strong>
+        </p>
+      )}
+      <p>
+        {first.user.name} ({first.user.email}) gets premium: {PLAN_NAMES[first.plan].toLowerCase()},
+        from now {end === null ? 'without end' : `until ${formatInstant(end, 'date')}`}, or after
+        the time they have already paid for. They are told by e-mail.
+      </p>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { DecisionButtons, type DecisionButtonsProps } from './DecisionButtons.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
+import { paymentTone, paymentWords } from './payment-words.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 
 export type SubscriptionDrawerProps = {
@@ -41,6 +42,15 @@ export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
           ['Requested', at(requestedAt)],
           ['Decided', at(decidedAt)],
           ['Paid', at(paidAt)],
+          ...subscription.payments.map(
+            (payment) =>
+              [
+                `Payment ${payment.reference}`,
+                <Tag key={payment.id} tone={paymentTone(payment)}>
+                  {paymentWords(payment)}
+                </Tag>,
+              ] as const,
+          ),
           ['Reference', subscription.reference],
           ['Message', subscription.message],
           [status === 'needsInformation' ? 'Question' : 'Reason', reason],

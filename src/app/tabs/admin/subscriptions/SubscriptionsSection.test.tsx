@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestPayment } from '#shared/contract/account/payments.ts';
 import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { AdminTab } from '../AdminTab.tsx';
@@ -13,13 +14,22 @@ function buildRequest(place: number, name: string): SubscriptionOfUser {
     ...{ id, plan: 'yearly', status: 'pending', phase: 'pending', reason: '', version: 3 },
     requestedAt: new Date(Date.now() - (18 - place) * HOUR_MS).toISOString(),
     ...{ decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null, endedAt: null },
-    ...{ paidAt: null, reference: 'RP-2041', message: '', receipt: null },
+    ...{ paidAt: null, reference: 'RP-2041', message: '', receipt: null, payments: [] },
     user: { id, name, email: `${name.toLowerCase()}@example.org`, isActive: true },
   };
 }
 
 const ADA = buildRequest(0, 'Ada');
 const BEN = buildRequest(1, 'Ben');
+
+function buildPaid(request: SubscriptionOfUser, given: Partial<RequestPayment>) {
+  const paidAt = new Date().toISOString();
+  const payment: RequestPayment = {
+    ...{ id: request.id, reference: 'txn_01', amountMinor: 1, currency: 'EUR', status: 'paid' },
+    ...{ paidAt, isOfPrice: null, ...given },
+  };
+  return { ...request, paidAt, payments: [payment] };
+}
 
 interface Sent {
   readonly method: string;
@@ -151,6 +161,34 @@ describe('the pending requests', () => {
     await waitFor(() => expect(texts()).toHaveLength(1));
     expect(sent.map(({ path }) => path.split('/')[3])).toEqual([ADA.id, BEN.id]);
     expect(texts()[0]).toBe('Ada is confirmed. Left as it was: Ben. It was cancelled by its user.');
+  });
+
+  it('are never confirmed together with one that was not paid with the price', async () => {
+    const { sent, texts } = open([
+      buildPaid(ADA, { amountMinor: 4800, isOfPrice: true }),
+      buildPaid(BEN, { amountMinor: 100, currency: 'IDR', isOfPrice: false }),
+      buildPaid(buildRequest(2, 'Cy'), { amountMinor: 900, currency: 'USD' }),
+    ]);
+    const off = await screen.findByText('Paid, but not the price: IDR 1.00');
+    expect(off.dataset['tone']).toBe('bad');
+    expect(screen.getByText('Paid: €48.00').dataset['tone']).toBe('good');
+    expect(screen.getByText('Paid: $9.00').dataset['tone']).toBe('plain');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Confirm 2 requests?' });
+    expect(texts()).toEqual([
+      'Left out: Ben. What was paid is not the price of the plan. Decide this request alone.',
+    ]);
+    const form = within(dialog)
+      .getByText(/Each gets an e-mail/)
+      .closest('form');
+    fireEvent.submit(form as HTMLFormElement);
+    await waitFor(() => expect(texts().at(-1)).toBe('2 requests are confirmed.'));
+    expect(sent.some(({ path }) => path.includes(BEN.id))).toBe(false);
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm Ben' }));
+    const alone = screen.getByRole('dialog', { name: 'Confirm Ben’s request?' });
+    expect(within(alone).getByText(/not the price/)).toBeTruthy();
   });
 
   it('are navigated and decided by keys', async () => {

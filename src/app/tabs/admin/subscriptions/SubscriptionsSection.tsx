@@ -6,6 +6,7 @@ import {
 } from '#shared/contract/account/subscriptions.ts';
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { standingPayment } from '#shared/domain/premium/payment.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import {
   PLAN_IDS,
@@ -29,7 +30,8 @@ import type { SectionProps } from '../sections/section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
 import type { Decided, Decision } from './decisions.ts';
-import { describeDecided } from './describe-decided.ts';
+import { describeDecided, leftToDecideAlone } from './describe-decided.ts';
+import { isPaidOffPrice, paymentTone, paymentWords } from './payment-words.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 import { SelectedRequests } from './SelectedRequests.tsx';
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
@@ -71,6 +73,12 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
     const open = requests.filter(isWaiting);
     if (open.length > 0) setDecision({ kind, requests: open });
   };
+  /** Several are never confirmed together where one was paid with something else than the price. */
+  const askTogether = (kind: Decision['kind'], requests: readonly SubscriptionOfUser[]) => {
+    const left = kind === 'confirm' && requests.length > 1 ? requests.filter(isPaidOffPrice) : [];
+    if (left.length > 0) toasts.show({ tone: 'error', text: leftToDecideAlone(left) });
+    ask(kind, ...requests.filter((request) => !left.includes(request)));
+  };
   function finish(decided: Decided): void {
     if (decision !== null) toasts.show(describeDecided(decision.kind, decided));
     setDecision(null);
@@ -107,7 +115,7 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
       {view === 'all' && <SubscriptionFilters {...{ filters, filter }} />}
       <SelectedRequests
         selected={rows.filter(({ id }) => ids.has(id))}
-        onDecide={(kind, requests) => ask(kind, ...requests)}
+        onDecide={askTogether}
         onClear={selection.clear}
       />
       <AdminTable
@@ -255,8 +263,11 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
     {
       id: 'paid',
       header: 'Payment',
-      cell: ({ paidAt, reference }) => {
-        if (paidAt !== null) return <Tag tone="good">Paid</Tag>;
+      cell: ({ payments, reference }) => {
+        const payment = standingPayment(payments);
+        if (payment !== null) {
+          return <Tag tone={paymentTone(payment)}>{paymentWords(payment)}</Tag>;
+        }
         return reference === '' ? NO_VALUE : <span className={styles.reference}>{reference}</span>;
       },
     },

@@ -1,4 +1,5 @@
 import type { Message } from '#pomodoro/notices/toasts.ts';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { Decided, Decision } from './decisions.ts';
 
@@ -18,4 +19,10 @@ export function describeDecided(kind: Decision['kind'], { done, refused }: Decid
   const left = refused.length === 1 ? failed.request.user.name : counted(refused.length, 'request');
   const text = `${doneText} Left as ${refused.length === 1 ? 'it was' : 'they were'}: ${left}. ${failed.reason}`;
   return { tone: 'error', text: text.trim() };
+}
+
+/** Returns the message about requests that are not confirmed together with others. */
+export function leftToDecideAlone(requests: readonly SubscriptionOfUser[]): string {
+  const names = requests.map(({ user }) => user.name).join(', ');
+  return `Left out: ${names}. What was paid is not the price of the plan. Decide ${requests.length === 1 ? 'this request' : 'these requests'} alone.`;
 }
