@@ -60,6 +60,17 @@ export async function findEntry(db: Db, id: string): Promise<AuditRecord | null>
   return entry ?? null;
 }
 
+/** Returns an entry and locks it, or null. */
+export async function lockEntry(trx: Db, id: string): Promise<AuditRecord | null> {
+  const entry: AuditRecord | undefined = await trx('audit_log').where({ id }).forUpdate().first();
+  return entry ?? null;
+}
+
+/** Replaces the details of an entry: only for an act that goes on in parts. */
+export async function updateDetails(trx: Db, id: string, details: string): Promise<void> {
+  await trx('audit_log').where({ id }).update({ details });
+}
+
 /** Returns the names of the given users that still exist. */
 export async function readNames(
   db: Db,

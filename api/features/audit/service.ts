@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/connection/knex.ts';
+import { invalid } from '#api/errors.ts';
 import * as repo from '#api/features/audit/repo.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import type { AUDIT_SUBJECTS } from '#shared/contract/admin/audit.ts';
@@ -27,7 +28,7 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
  */
 export interface AuditedAct {
   /** Chosen by the caller where it identifies the act. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** `subscription.confirm`. */
   readonly act: string;
   readonly subjectKind: AuditSubject;
@@ -37,7 +38,7 @@ export interface AuditedAct {
 
 /**
  * Appends an act to the audit log, in the transaction that performs it: neither exists without the
- * other. Entries are never changed or deleted. The user is null for the command line.
+ * other. Entries are never changed or deleted, but by `recordPart`. The user is null for the command line.
  */
 export async function recordAct(
   trx: Db,
@@ -56,6 +57,37 @@ export async function recordAct(
     details: JSON.stringify(details),
     network: actor.network,
   });
+}
+
+/** A part of an act that takes several calls; its details are counts. */
+export interface ActPart extends AuditedAct {
+  /** The same for every part; absent where there is one. */
+  readonly id: string | undefined;
+  readonly details: Readonly<Record<string, number>>;
+}
+
+/**
+ * Appends an act, or adds the counts of a further part to its entry: what a person did at once is one
+ * entry, in however many calls. Throws 422 where the id is that of another act.
+ */
+export async function recordPart(
+  trx: Db,
+  actor: AuditActor,
+  { id, ...part }: ActPart,
+  nowMs: number,
+): Promise<void> {
+  const begun = id === undefined ? null : await repo.lockEntry(trx, id);
+  if (id === undefined || begun === null) {
+    return recordAct(trx, actor, { ...part, ...(id !== undefined && { id }) }, nowMs);
+  }
+  const { act, subjectId } = part;
+  if (begun.act !== act || begun.subject_id !== subjectId || begun.actor_id !== actor.userId) {
+    throw invalid({ actId: 'This id is that of another act.' });
+  }
+  const counts: Record<string, number> = JSON.parse(begun.details);
+  const names = Object.entries(part.details);
+  const sums = names.map(([name, count]) => [name, (counts[name] ?? 0) + count] as const);
+  await repo.updateDetails(trx, id, JSON.stringify(Object.fromEntries(sums)));
 }
 
 /** Returns an entry by its id, or null. */

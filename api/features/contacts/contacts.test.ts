@@ -197,6 +197,29 @@ describe('an import', () => {
     ]);
   });
 
+  test('and taking off are one entry each in the audit log, in however many calls', async () => {
+    const [listId, other] = [await makeList(), await makeList()];
+    const [actId, removeId] = [buildId(), buildId()];
+    const row = (line: number, status = 'subscribed') => {
+      return { line, status, address: `part${line}@example.org` };
+    };
+    await importRows(listId, [row(1), row(2, 'complaint')], { actId });
+    await importRows(listId, [row(3), row(4)], { actId });
+    await importRows(listId, [row(3), row(4)], { actId });
+    for (const { id } of await contactsOf(listId)) {
+      await ask(`/${listId}/contacts/remove`, { body: { ids: [id], actId: removeId } });
+    }
+    const entries = await api.server.db('audit_log').whereIn('id', [actId, removeId]).orderBy('id');
+    expect(entries.map(({ act, details }) => [act, JSON.parse(details)])).toEqual([
+      ['emailList.import', { contacts: 3, suppressed: 1 }],
+      ['emailList.remove', { contacts: 3 }],
+    ]);
+    expect(await actsOn(listId)).toHaveLength(3);
+    const foreign = await importRows(other, [row(5)], { actId });
+    expect(foreign.body.error.fields).toEqual({ actId: 'This id is that of another act.' });
+    expect(await countOf(other)).toBe(0);
+  });
+
   test('keeps the consent of each row, and that of the batch for rows without one', async () => {
     const listId = await makeList();
     const at = '2026-05-01T10:00:00.000Z';

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import type { Created } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
-import type { AuditActor } from '#api/features/audit/service.ts';
+import { type AuditActor, recordPart } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/contacts/repo.ts';
 import { audit, lockKnownList } from '#api/features/contacts/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
@@ -12,6 +12,7 @@ import { readMailAddress } from '#shared/domain/mail/addresses.ts';
 import {
   MAIL_LIMITS,
   type MemberSource,
+  REFUSED_STATUSES,
   type RefusedStatus,
   type RowOutcome,
   type RowStatus,
@@ -75,7 +76,13 @@ const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
 export function importContacts(
   { db, now }: Context,
   actor: AuditActor,
-  batch: { listId: string; rows: readonly GivenRow[]; consent: Consent },
+  batch: {
+    listId: string;
+    rows: readonly GivenRow[];
+    consent: Consent;
+    /** That of the whole import. */
+    actId?: string | undefined;
+  },
 ): Promise<BatchReport> {
   return asAdministrator(db, actor, async (trx) => {
     const nowMs = now();
@@ -83,8 +90,18 @@ export function importContacts(
       throw invalid({ 'consent.at': 'The consent lies in the future.' });
     }
     const report = await addAll(trx, { ...batch, source: 'import', nowMs });
-    const about = { act: 'emailList.import', id: batch.listId, contacts: report.added };
-    await audit(trx, actor, about, nowMs);
+    const { listId: subjectId, actId: id } = batch;
+    const isRefused = ({ outcome }: ReportedRow) =>
+      REFUSED_STATUSES.some((each) => each === outcome);
+    const details = { contacts: report.added, suppressed: report.rows.filter(isRefused).length };
+    const part = {
+      id,
+      act: 'emailList.import',
+      subjectKind: 'emailList',
+      subjectId,
+      details,
+    } as const;
+    await recordPart(trx, actor, part, nowMs);
     return report;
   });
 }

@@ -73,7 +73,7 @@ export const emailListRoutes = [
 
   route(adminEmailListsApi.removeContacts, async ({ params, body, actor, deps, ctx }) => {
     const ids = [...new Set(body.ids)];
-    const given = { listId: params.id, ids };
+    const given = { listId: params.id, ids, actId: body.actId };
     return { removed: await removeContacts(deps, auditActorOf(actor, ctx), given) };
   }),
 
@@ -83,7 +83,7 @@ export const emailListRoutes = [
       consentedAtMs: consentedAt === undefined ? null : readInstant(consentedAt),
     }));
     const report = await importContacts(deps, auditActorOf(actor, ctx), {
-      ...{ listId: params.id, rows, consent: readConsent(body.consent) },
+      ...{ listId: params.id, rows, consent: readConsent(body.consent), actId: body.actId },
     });
     return { added: report.added, rows: [...report.rows] };
   }),

@@ -5,7 +5,7 @@ import { withTransaction } from '#api/db/connection/transaction.ts';
 import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
-import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { type AuditActor, recordAct, recordPart } from '#api/features/audit/service.ts';
 import * as repo from '#api/features/contacts/repo.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
 
@@ -99,14 +99,15 @@ export async function emptyDeletedLists(db: Knex): Promise<void> {
 export function removeContacts(
   { db, now }: Context,
   actor: AuditActor,
-  { listId, ids }: { listId: string; ids: readonly string[] },
+  { listId, ids, actId }: { listId: string; ids: readonly string[]; actId?: string | undefined },
 ): Promise<number> {
   return asAdministrator(db, actor, async (trx) => {
     await lockKnownList(trx, listId);
     const removed = await repo.deleteMembers(trx, listId, ids);
     await repo.countContacts(trx, listId, -removed);
     await repo.deleteUnlisted(trx, ids);
-    await audit(trx, actor, { act: 'emailList.remove', id: listId, contacts: removed }, now());
+    const part = { id: actId, act: 'emailList.remove', details: { contacts: removed } };
+    await recordPart(trx, actor, { ...part, subjectKind: 'emailList', subjectId: listId }, now());
     return removed;
   });
 }

@@ -55,7 +55,7 @@ const AuditEntry = z
 /** An act of an administrator. */
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** The audit log: entries are appended with each act, and never changed or deleted. */
+/** The audit log: entries are appended with each act, and never deleted. */
 export const adminAuditApi = {
   list: endpoint({
     method: 'GET',

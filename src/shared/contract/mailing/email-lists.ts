@@ -61,6 +61,9 @@ const Consent = z.strictObject({
   }),
   at: Instant.optional(),
 });
+const ActId = Id.optional().meta({
+  description: 'The same in each call of one act: the audit log has one entry for them.',
+});
 const ListName = titleField('The name', MAIL_LIMITS.listName);
 
 const ImportRow = z.strictObject({
@@ -190,6 +193,7 @@ export const adminEmailListsApi = {
         .array(Id, { error: 'Name the contacts to take off.' })
         .min(1, { error: 'Name the contacts to take off.' })
         .max(200, { error: 'At most 200 contacts at once.' }),
+      actId: ActId,
     }),
     reply: z.object({ removed: z.int() }),
     status: 200,
@@ -206,6 +210,7 @@ export const adminEmailListsApi = {
         .array(ImportRow, { error: 'The rows are missing.' })
         .min(1, { error: 'The rows are missing.' })
         .max(IMPORT_BATCH_ROWS, { error: `At most ${IMPORT_BATCH_ROWS} rows in one batch.` }),
+      actId: ActId,
     }),
     reply: ImportReport,
     status: 200,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#shared/contract/admin/audit.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
 /** Wording of each act, as `Olive …`. Unknown acts are shown by their name. */
@@ -79,7 +80,7 @@ export function actWord(act: string): string {
 
 /** Returns the relevant details of an act in a few words; empty for none. */
 export function detailWords({ act, details }: AuditEntry): string {
-  const { name, email, isAdmin, devices, contacts, plan, reason, state } = details;
+  const { name, email, isAdmin, devices, contacts, suppressed, plan, reason, state } = details;
   if (act === 'user.update') {
     const changed = [
       name === true && 'name',
@@ -89,7 +90,10 @@ export function detailWords({ act, details }: AuditEntry): string {
     ];
     return changed.filter(Boolean).join(', ');
   }
-  if (typeof contacts === 'number') return counted(contacts, 'contact');
+  if (typeof contacts === 'number') {
+    const isAny = typeof suppressed === 'number' && suppressed > 0;
+    return counted(contacts, 'contact') + (isAny ? `, ${formatNumber(suppressed)} suppressed` : '');
+  }
   if (typeof devices === 'number') return counted(devices, 'device');
   if (typeof plan === 'string') return typeof reason === 'string' ? `${plan}: ${reason}` : plan;
   return typeof state === 'string' ? state : '';

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { createIds } from '#platform/device/ids.ts';
 import { adminEmailListsApi } from '#shared/contract/mailing/email-lists.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -19,12 +21,14 @@ export type TakeOffDialogProps = {
 /** Asks before contacts are taken off a list. */
 export function TakeOffDialog({ list, ids, onTakenOff, onDone, onClose }: TakeOffDialogProps) {
   const { client, toasts } = useApp().workspace;
+  // One id for all attempts: the audit log has one entry.
+  const [actId] = useState(() => createIds().next());
   const people = ids.length === 1 ? '1 contact' : counted(ids.length, 'contact');
 
   async function act(): Promise<CallResult<unknown>> {
     for (let first = 0; first < ids.length; first += AT_ONCE) {
       const some = ids.slice(first, first + AT_ONCE);
-      const call = { params: { id: list.id }, body: { ids: some } };
+      const call = { params: { id: list.id }, body: { ids: some, actId } };
       const result = await client.call(adminEmailListsApi.removeContacts, call);
       if (result.kind !== 'ok') return result;
       onTakenOff(some);

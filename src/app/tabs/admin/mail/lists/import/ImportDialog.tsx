@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createIds } from '#platform/device/ids.ts';
 import { later } from '#platform/time/later.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useApp } from '../../../../../workspace/app-context.ts';
@@ -53,7 +54,7 @@ function Steps({
 
   function begin(prepared: PreparedImport): void {
     const { contacts, refused, consent } = prepared;
-    const people = { contacts, refused, consent };
+    const people = { contacts, refused, consent, actId: createIds().next() };
     const sending = createContactImport({ client, listId: list.id, ...people, wait });
     setStep({ kind: 'send', sending, prepared });
     void sending.run.start();

@@ -5,6 +5,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { createContactImport } from './contact-import.ts';
 
 const LIST_ID = '0199f3c2-7d1e-7abc-8def-012345678901';
+const ACT_ID = '0199f3c2-7d1e-7abc-8def-012345678902';
 const AWAY = { kind: 'offline', retryAfterMs: null } as const;
 const contactsOf = (count: number): ReadContact[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -14,6 +15,7 @@ const contactsOf = (count: number): ReadContact[] =>
 
 interface Body {
   readonly consent: unknown;
+  readonly actId: string;
   readonly rows: readonly { readonly line: number }[];
 }
 
@@ -30,7 +32,7 @@ function setUp(answers: CallResult<unknown>[] = [], refused: readonly RefusedCon
   const consent = { source: 'A form', at: '2026-05-01T00:00:00.000Z' };
   const contacts = contactsOf(1200);
   const sending = createContactImport({
-    ...{ client, listId: LIST_ID, contacts, refused, consent },
+    ...{ client, listId: LIST_ID, actId: ACT_ID, contacts, refused, consent },
     wait: async () => {},
   });
   return { sending, sent };
@@ -40,6 +42,7 @@ it('sends contacts in batches of 500, with the consent of those that have none o
   const { sending, sent } = setUp();
   await sending.run.start();
   expect(sent.map(({ rows }) => rows.length)).toEqual([500, 500, 200]);
+  expect(sent.map(({ actId }) => actId)).toEqual([ACT_ID, ACT_ID, ACT_ID]);
   expect(sent[0]?.consent).toEqual({ source: 'A form', at: '2026-05-01T00:00:00.000Z' });
   expect(sent[0]?.rows.slice(0, 2)).toEqual([
     { line: 2, address: 'reader0@example.org', name: '', consentSource: 'Book fair' },

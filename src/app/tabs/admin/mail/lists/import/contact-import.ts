@@ -29,6 +29,7 @@ export interface SharedConsent {
 export function createContactImport({
   client,
   listId,
+  actId,
   contacts,
   refused,
   consent,
@@ -36,6 +37,8 @@ export function createContactImport({
 }: {
   readonly client: Pick<ApiClient, 'call'>;
   readonly listId: string;
+  /** Identifies the whole import. */
+  readonly actId: string;
   readonly contacts: readonly ReadContact[];
   readonly refused: readonly RefusedContact[];
   readonly consent: SharedConsent;
@@ -50,7 +53,7 @@ export function createContactImport({
     batches.push({
       size: some.length,
       async send() {
-        const body = { consent: shared, rows: some };
+        const body = { consent: shared, rows: some, actId };
         const call = { params: { id: listId }, body };
         const result = await client.call(adminEmailListsApi.import, call);
         if (result.kind !== 'ok') return result;
