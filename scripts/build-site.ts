@@ -9,7 +9,7 @@ import { problemsReport } from '#site/content-check/problem.ts';
 import { readSite } from '#site.ts';
 import { withLock } from './bootstrap/lock.mjs';
 import { Refusal, root } from './bootstrap/project.mjs';
-import { runCommand } from './bootstrap/terminal.mjs';
+import { runCommand, step } from './bootstrap/terminal.mjs';
 import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepCompiled } from './site-build/keep-compiled.ts';
 
@@ -52,15 +52,17 @@ await runCommand(async () => {
   }
   refuseWrongSettings();
   const isLazy = process.argv.includes('--if-changed');
-  const fingerprint = await fingerprintSources(root, process.env);
-  const isUnchanged = async () => isLazy && (await isBuilt(fingerprint));
-  if (await isUnchanged()) {
-    console.log('unchanged');
-    return 0;
-  }
-  refuseWrongContent();
+  const fingerprint = fingerprintSources(root, process.env);
+  const isUnchanged = async () => isLazy && (await isBuilt(await fingerprint));
+  if (await step('Site', isUnchanged, (is) => (is ? 'unchanged' : 'to be built'))) return 0;
+  await step(
+    'Content',
+    async () => refuseWrongContent(),
+    () => 'checked',
+  );
   // Somebody else may have built the same while this waited.
-  const buildOnce = async () => ((await isUnchanged()) ? 'unchanged' : buildSite(fingerprint));
+  const buildOnce = async () =>
+    (await isUnchanged()) ? 'unchanged' : buildSite(await fingerprint);
   console.log(await withLock(path.join(root, '.cache/build.lock'), buildOnce));
   return 0;
 });

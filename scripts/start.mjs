@@ -16,9 +16,8 @@ await runCommand(async () => {
     await runQuietly(node, withEnvFile('scripts/database/migrate-database.ts', 'up'));
     return 'migrated';
   });
-  await step('Site', async () => {
-    const output = await runQuietly(node, ['scripts/build-site.ts', '--if-changed']);
-    return output.trimEnd().split('\n').at(-1) ?? '';
-  });
+  // A build takes minutes and tells its own steps.
+  const exitCode = await runInForeground(node, ['scripts/build-site.ts', '--if-changed']);
+  if (exitCode !== 0) return exitCode;
   return runInForeground(node, [...SERVER_OPTIONS, ...withEnvFile('api/server.ts')]);
 });

@@ -5,11 +5,14 @@ import { Refusal } from './project.mjs';
 
 /**
  * Prints the name of a step, does it, and completes the line with what came of it and how long it
- * took.
+ * took. Answers the result.
+ * @template Result
  * @param {string} name
- * @param {() => Promise<string>} work answers a note of a few words
+ * @param {() => Promise<Result>} work
+ * @param {(result: Result) => string} [noteOf] what came of it in a few words; the result by default
+ * @returns {Promise<Result>}
  */
-export async function step(name, work) {
+export async function step(name, work, noteOf = String) {
   const startedAtMs = performance.now();
   const beginning = `  ${name.padEnd(10)}`;
   // On a terminal the line is there while the work goes on; in a log it is written once.
@@ -20,7 +23,9 @@ export async function step(name, work) {
     process.stdout.write(`${start}${note.padEnd(20)}${seconds.padStart(6)} s\n`);
   };
   try {
-    complete(await work());
+    const result = await work();
+    complete(noteOf(result));
+    return result;
   } catch (error) {
     complete('failed');
     throw error;

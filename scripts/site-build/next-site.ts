@@ -16,10 +16,13 @@ import {
   readSocialPicture,
   type SocialPicture,
 } from '#api/publishing/later/social-pictures.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
 import { type FinishedPage, finishPage } from '../../src/site/csp/finish-page.ts';
 import { readSiteAssets, type SiteAssets, type Texts } from '../../src/site/csp/site-assets.ts';
 import { root } from '../bootstrap/project.mjs';
+import { step } from '../bootstrap/terminal.mjs';
 import {
   bundleServiceWorker,
   SERVICE_WORKER,
@@ -48,13 +51,25 @@ const lastDir = path.join(root, '.cache/site-last');
 export async function buildNextSite(liveDir: string): Promise<number> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   await rm(buildDir, { recursive: true, force: true });
-  await build({ root, outDir: buildDir, logLevel: 'warn' });
+  await step(
+    'Bundles',
+    () => build({ root, outDir: buildDir, logLevel: 'warn' }),
+    () => 'scripts and styles',
+  );
   const serverDir = path.join(buildDir, 'server');
-  const published = await renderContent(nextDir, serverDir);
+  const published = await step(
+    'Articles',
+    () => renderContent(nextDir, serverDir),
+    ({ length }) => counted(length, 'page'),
+  );
   const contentDir = await moveContentApp(serverDir, nextDir);
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
-  const { policies, pictures, found } = await finishPages(pages, await readAssets(built));
+  const { policies, pictures, found } = await step(
+    'Pages',
+    async () => finishPages(pages, await readAssets(built)),
+    () => `${counted(pages.length, 'page')} in all`,
+  );
   await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, await listFiles(nextDir)));
   const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
@@ -63,9 +78,17 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   const fixed = found.filter(({ id }) => !published.includes(id));
   await writeFile(path.join(contentDir, SEARCH_PAGES), JSON.stringify(fixed));
   const drawings = readDrawings(await readFile(path.join(nextDir, 'scenes.svg'), 'utf8'));
-  await drawSocialPictures(nextDir, pictureDir, { pictures, drawings });
+  await step(
+    'Pictures',
+    () => drawSocialPictures(nextDir, pictureDir, { pictures, drawings }),
+    () => counted(pictures.length, 'picture'),
+  );
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
-  await compressFiles(nextDir, files, liveDir);
+  await step(
+    'Files',
+    () => compressFiles(nextDir, files, liveDir),
+    () => `${formatNumber(files.length)} compressed`,
+  );
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
   await writeProxyPages(nextDir, pages, policies);
   await keepOldAssets(liveDir, nextDir, { nowMs: Date.now() });
