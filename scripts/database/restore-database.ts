@@ -17,7 +17,7 @@ import { removeScratch } from '#api/backups/scratch/restore-scratch.ts';
 import { decryptFile, isEncrypted } from '#api/backups/stores/encryption.ts';
 import { restoreIntoScratch } from '#api/backups/thread.ts';
 import { type Env, readEnv } from '#api/config/env.ts';
-import { isMigrated } from '#api/db/schema/migrate.ts';
+import { isMigrated, migrateUp } from '#api/db/schema/migrate.ts';
 import * as repo from '#api/features/restores/repo.ts';
 import { restoreFile } from '#api/features/restores/runner.ts';
 import { createLog } from '#api/log.ts';
@@ -73,9 +73,8 @@ async function run(db: Knex): Promise<string> {
   const task = readTask(process.argv.slice(2));
   const env = readEnv(process.env, process.cwd());
   if (!existsSync(task.file)) throw new Refusal(`${task.file}: ${REASONS.missing}`);
-  if (!(await isMigrated(db))) {
-    throw new Refusal('The database is not up to date. Run first: npm run db:migrate');
-  }
+  // A new installation, or another machine, has no tables before its first start.
+  if (!(await isMigrated(db))) await migrateUp(db);
   const folder = path.join(env.dataDir, RESTORING_FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const plain = path.join(folder, `${uuidv7()}.plain`);

@@ -9,7 +9,7 @@ import { passwordRefusal } from '#api/auth/password-rules.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { makeToken } from '#api/auth/tokens.ts';
 import { classifyDbError } from '#api/db/connection/db-errors.ts';
-import { isMigrated } from '#api/db/schema/migrate.ts';
+import { isMigrated, migrateUp } from '#api/db/schema/migrate.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -61,9 +61,8 @@ function check<Schema extends z.ZodType>(what: string, schema: Schema, value: un
 
 async function run(db: Knex): Promise<string> {
   const wish = readWish(process.argv.slice(2));
-  if (!(await isMigrated(db))) {
-    throw new Refusal('The database is not up to date. Run first: npm run db:migrate');
-  }
+  // A new installation, or another machine, has no tables before its first start.
+  if (!(await isMigrated(db))) await migrateUp(db);
   const account = await findAccountByEmail(db, wish.email);
   return account === null ? create(db, wish) : promote(db, account, wish);
 }

@@ -2,13 +2,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { encryptStream } from '#api/backups/stores/encryption.ts';
-
+import { openDatabase } from '#api/db/connection/knex.ts';
 import {
   type BackedUpServer,
   openBackedUpServer,
 } from '#tests/support/database/backups/restore-command.ts';
+import { createEmptyDatabase } from '#tests/support/database/database.ts';
+import { environmentOf } from '#tests/support/run-script.ts';
 
 // Each command is a process with threads of its own.
 vi.setConfig({ testTimeout: 150_000 });
@@ -56,14 +58,16 @@ test.each([
   expect(await server.titles()).toEqual(['Destroyed']);
 });
 
-test('takes a backup of another installation when it is told so', async () => {
-  const elsewhere = { SECRET_KEY: 'the key of another installation, long enough' };
-  const refused = await server.restore(`${server.file} --yes`, elsewhere);
+test('takes a backup of another installation when it is told so, in a folder without data', async () => {
+  const fresh = await createEmptyDatabase();
+  onTestFinished(() => fresh.remove());
+  const refused = await server.restore(`${server.file} --yes`, environmentOf(fresh));
   expect(refused.err).toContain('--from-elsewhere');
-  expect(await server.titles()).toEqual(['Destroyed']);
-  const taken = await server.restore(`${server.file} --yes --from-elsewhere`, elsewhere);
-  expect(taken).toMatchObject({ code: 0 });
-  expect(await server.titles()).toEqual(['Thesis']);
+  const args = `${server.file} --yes --from-elsewhere`;
+  expect(await server.restore(args, environmentOf(fresh))).toMatchObject({ code: 0 });
+  const db = openDatabase(fresh.settings);
+  onTestFinished(() => db.destroy());
+  expect(await db('projects').pluck('title')).toEqual(['Thesis']);
 });
 
 test('explains itself', async () => {
