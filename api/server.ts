@@ -44,6 +44,13 @@ try {
     siteDir: process.env['SITE_DIR'] ?? path.join(ROOT, 'dist'),
   });
   process.stdout.write(`Ripen is ready: ${server.url}\n`);
+  const pages = server.deps.site.unnamedLegalPages;
+  if (pages.length > 0) {
+    log.warn(
+      { pages },
+      'legal pages name no operator: replace [OPERATOR NAME] and [OPERATOR ADDRESS] in content/legal/, then start again',
+    );
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       server.stop().then(

@@ -23,6 +23,8 @@ export interface SiteContents {
   readonly tags: readonly string[];
   readonly timers: readonly string[];
   readonly articles: readonly GitArticle[];
+  /** Names of legal pages that have placeholders for the operator: `privacy`. */
+  readonly unnamedLegalPages: readonly string[];
 }
 
 /** Where each folder of `content/` is on the site. */
@@ -54,7 +56,13 @@ export function readSiteContents(root: string): SiteContents {
     files: new Set(listFiles(path.join(root, 'public')).map((file) => `/${file}`)),
     ...{ authors: names('authors'), tags, timers: names('timers') },
     articles: pages.flatMap((address) => readArticle(root, address)),
+    unnamedLegalPages: names('legal').filter((name) => hasPlaceholders(root, name)),
   };
+}
+
+function hasPlaceholders(root: string, name: string): boolean {
+  const source = readFileSync(path.join(root, 'content/legal', `${name}.mdx`), 'utf8');
+  return /\[OPERATOR (?:NAME|ADDRESS)\]/.test(source);
 }
 
 function readArticle(root: string, address: string): GitArticle[] {

@@ -289,6 +289,7 @@ test('quick says what waits and how large it all is', async () => {
     latestMessageAt: '2026-11-20T10:00:00.000Z',
   });
   expect(body.inbox).toBeNull();
+  expect(body.unnamedLegalPages).toEqual(api.server.deps.site.unnamedLegalPages);
   expect(body.mail.waiting).toBeGreaterThan(0);
   expect(body.mail.failing).toBeGreaterThan(0);
   expect(body.databaseBytes).toBeGreaterThan(100_000);

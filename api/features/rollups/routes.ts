@@ -21,7 +21,7 @@ import { adminStatsApi } from '#shared/contract/admin/admin-stats.ts';
 
 /** The owner's statistics. */
 export const rollupRoutes = [
-  route(adminStatsApi.quick, async ({ deps: { db, env, now } }) => {
+  route(adminStatsApi.quick, async ({ deps: { db, env, now, site } }) => {
     const { oldestAtMs, ...mail } = await readOutbox(db);
     return {
       waiting: {
@@ -35,6 +35,7 @@ export const rollupRoutes = [
       bounces: await readMailbox(db, env.bounces),
       backups: await presentHealth(db, now()),
       campaigns: await presentTroubles(db, now()),
+      unnamedLegalPages: [...site.unnamedLegalPages],
       people: (await countUsers(db, {})).count,
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),

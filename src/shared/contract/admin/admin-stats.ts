@@ -84,6 +84,9 @@ const QuickStats = z
         description:
           'Campaigns that were missed, were paused by the sender, or are held back by the speed, a warm-up or the mail server.',
       }),
+    unnamedLegalPages: z.array(z.string()).meta({
+      description: 'Names of legal pages with placeholders in the place of the operator.',
+    }),
     people: Count,
     premium: Count,
     activeToday: Count,

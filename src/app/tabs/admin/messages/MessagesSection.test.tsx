@@ -45,6 +45,7 @@ function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
     inbox: { readAt: null, failingSince: null, problem: null },
     bounces: null,
     campaigns: [],
+    unnamedLegalPages: [],
     backups: { lastVerifiedAt: null, isLate: false, problem: null },
     ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
   };

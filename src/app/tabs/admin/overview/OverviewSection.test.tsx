@@ -48,6 +48,7 @@ const QUICK: QuickStats = {
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
   campaigns: [],
+  unnamedLegalPages: [],
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
 
@@ -261,6 +262,15 @@ describe('the state of the installation', () => {
       words: 'Returned mail cannot be read from the mailbox',
       details:
         'First failed 2 hours ago. The mail server refuses the folder. Check its name in BOUNCE_IMAP_URL. Until then, mail keeps going to addresses that do not exist.',
+    });
+  });
+
+  it('warns of legal pages that name no operator, and says where to do so', () => {
+    const unnamedLegalPages = ['privacy', 'terms'];
+    expect(lines({ unnamedLegalPages })[0]).toEqual({
+      ...{ part: 'Legal pages', isWarning: true, words: '2 legal pages name no operator' },
+      details:
+        'Replace [OPERATOR NAME] and [OPERATOR ADDRESS] in content/legal/ and start the server again. Still to do: privacy, terms.',
     });
   });
 

@@ -30,6 +30,7 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
     mailboxLine(quick.bounces, RETURNED, nowMs),
     backupLine(quick.backups, nowMs),
     campaignLine(quick.campaigns),
+    legalLine(quick),
     figuresLine(quick, nowMs),
     databaseLine(quick),
   ];
@@ -108,6 +109,15 @@ function mailboxLine(
   };
 }
 
+function legalLine({ unnamedLegalPages: pages }: QuickStats): SystemLine | null {
+  if (pages.length === 0) return null;
+  return {
+    ...{ part: 'Legal pages', isWarning: true },
+    words: `${counted(pages.length, 'legal page')} ${pages.length === 1 ? 'names' : 'name'} no operator`,
+    details: `Replace [OPERATOR NAME] and [OPERATOR ADDRESS] in content/legal/ and start the server again. Still to do: ${pages.join(', ')}.`,
+  };
+}
+
 function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
   if (asOf !== null && nowMs - Date.parse(asOf) <= OLD_FIGURES_MS) return null;
   const words = asOf === null ? 'No figures yet' : `Figures are from ${formatAgo(asOf, nowMs)}`;
@@ -131,7 +141,7 @@ export type SystemCardProps = {
   onOpen: (section: Section) => void;
 };
 
-/** The state of mail, mailboxes, backups, campaigns, figures and database. */
+/** The state of mail, mailboxes, backups, campaigns, legal pages, figures and database. */
 export function SystemCard({ quick, nowMs, onOpen }: SystemCardProps) {
   const known = valueOr<QuickStats | null>(quick.state, null);
   const lines = known === null ? [] : systemLines(known, nowMs);
