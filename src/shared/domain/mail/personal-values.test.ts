@@ -47,7 +47,10 @@ describe('a first name', () => {
     ['Dr. Ada Lovelace', 'Ada'],
     ['Prof. Dr. Ada Lovelace', 'Ada'],
     ['Lovelace, Ada', 'Ada'],
-    ['Lovelace,', 'Lovelace'],
+    ['Lovelace, Dr. Ada', 'Ada'],
+    ['Ada Lovelace, PhD', 'Ada'],
+    ['Herr Max Müller', 'Max'],
+    ['Van Morrison', 'Van'],
     ['ada', 'ada'],
     ['  Ada   King ', 'Ada'],
     ['Łukasz Żak', 'Łukasz'],
@@ -56,6 +59,19 @@ describe('a first name', () => {
     ['12345', ''],
     ['', ''],
     ['Mr.', ''],
+    // A surname alone, or what may be one.
+    ['Herr Müller', ''],
+    ['Frau Dr. Müller', ''],
+    ['Dr. Müller', ''],
+    ['Dr.Müller', ''],
+    ['Mrs Smith', ''],
+    ['M. Dupont', ''],
+    ['Herr und Frau Müller', ''],
+    ['Frau von Müller', ''],
+    ['von Müller', ''],
+    ['Familie Müller', ''],
+    ['Müller, Frau', ''],
+    ['Lovelace,', ''],
   ])('of %j is %j', (name, first) => {
     expect(firstNameOf(name)).toBe(first);
   });

@@ -33,8 +33,16 @@ export interface FieldFiller {
 }
 
 const LONGEST_VALUE = 200;
-const TITLES =
-  /^(?:dr|prof|mr|mrs|ms|miss|mx|sir|herr|frau|mme|mlle|señor|señora|sr|sra|ing|mag)\.?$/iu;
+/** Forms of address and degrees, before or after a name, and words between two of them. */
+const TITLES: readonly RegExp[] = [
+  /^(?:mr|mrs|ms|miss|mx|mister|sir|madam|herrn?|hr|frau|fr|familie|family|fam|firma)\.?$/iu,
+  /^(?:m\.|mme|mlle|madame|monsieur|señora?|sra?|signora?|sig|und|and|et|&)\.?$/iu,
+  /^(?:dr|prof|mag|ing|dipl|univ)(?:[.-]\S*)?$/iu,
+  /^(?:(?:med|jur|phil|rer|nat|techn|h\.c|habil)\.|(?:jr|phd|ph\.d|md|msc|bsc|mba|llm|esq)\.?)$/iu,
+];
+/** Small words before surnames: `von Neumann`. */
+const PARTICLES =
+  /^(?:von|van|vom|zu|zum|zur|de|del|della|den|der|des|di|da|dos|du|la|le|ter|ten)$/u;
 
 /** The values of a recipient. */
 export function personalValues(person: Person): PersonalValues {
@@ -55,16 +63,22 @@ export function personalValues(person: Person): PersonalValues {
 }
 
 /**
- * The name that somebody is greeted by: the first word after titles, or the one after the comma of
- * `Lovelace, Ada`. Empty where the name is an address or holds no letter.
+ * The name that somebody is greeted by: the first word but for titles, or the one after the comma of
+ * `Lovelace, Ada`. Empty where there may be a surname alone, as in `Herr Müller`, and where the name is
+ * an address or holds no letter.
  */
 export function firstNameOf(name: string): string {
   const line = oneLine(name, LONGEST_VALUE);
   if (line.includes('@')) return '';
-  const [family = '', given] = line.split(',', 2);
-  const words = (given?.trim() ? given : family).trim().split(' ');
-  const word = words.find((each) => !TITLES.test(each)) ?? '';
-  return /\p{L}/u.test(word) ? word : '';
+  const parts = line.split(',').map((part) => part.split(' ').filter((word) => word !== ''));
+  const [family = [], given = []] = parts.map((words) => words.filter((word) => !isTitle(word)));
+  const isAddressed = parts.length > 1 || family.length < (parts[0]?.length ?? 0);
+  const [word = ''] = given.length > 0 ? given : isAddressed && family.length < 2 ? [] : family;
+  return /\p{L}/u.test(word) && !PARTICLES.test(word) ? word : '';
+}
+
+function isTitle(word: string): boolean {
+  return TITLES.some((titles) => titles.test(word));
 }
 
 /** Values for a preview: as if everything were known, or as if nothing were but the address. */
