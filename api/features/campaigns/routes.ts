@@ -81,7 +81,7 @@ export const emailCampaignRoutes = [
 
   route(adminEmailCampaignsApi.preview, async ({ body, deps }) => {
     const { contactId, isKnown, ...written } = body;
-    const { problems, mail } = await previewMail(deps, written, { contactId, isKnown });
+    const { problems, mail } = await previewMail(deps, { written, contactId, isKnown });
     return { problems: [...problems], mail };
   }),
 

@@ -61,8 +61,9 @@ export function linksOf(
   };
 }
 
-/** The person a mail is shown for: a contact, or somebody of whom everything or nothing is known. */
-export interface Sample {
+/** A mail to be shown, and for whom: a contact, or somebody of whom everything or nothing is known. */
+export interface Previewed {
+  readonly written: WrittenMail & Audience;
   readonly contactId: string | undefined;
   readonly isKnown: boolean;
 }
@@ -70,10 +71,9 @@ export interface Sample {
 /** Shows a mail as a contact would get it. Throws 404 for an unknown contact. */
 export async function previewMail(
   context: Context,
-  written: WrittenMail,
-  { contactId, isKnown }: Sample,
+  { written, contactId, isKnown }: Previewed,
 ): Promise<{ problems: CheckedMail['problems']; mail: FilledMail | null }> {
-  const { problems, composed } = await checkWritten(context, written, NOBODY);
+  const { problems, composed } = await checkWritten(context, written, written);
   if (contactId === undefined) {
     const mail = composed === null ? null : fillSample(context, composed, sampleValues(isKnown));
     return { problems, mail };
@@ -95,8 +95,6 @@ export async function previewMail(
     mail: fillMail(composed, { values, ...linksOf(context, { ...contact, contactId }) }),
   };
 }
-
-const NOBODY: Audience = { listId: null, segment: null };
 
 /** Fills a mail for nobody in particular; its links lead to the newsletter. */
 export function fillSample(

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { freezeStep } from '#api/features/campaigns/sending/freeze.ts';
@@ -378,6 +379,54 @@ describe('a campaign that is being sent', () => {
       .update({ state: 'sending', lease_holder: id, lease_until: 1 });
     await finish(id);
     expect(await read(id)).toMatchObject({ counts: { sent: 3, unsure: 1 } });
+  });
+});
+
+describe('the foot of a preview', () => {
+  /** The foot of the text of a mail, without the addresses that are a recipient's own. */
+  const footOf = (text: string | undefined) =>
+    text
+      ?.split(/\n-- ?\r?\n/)[1]
+      ?.trim()
+      .replaceAll(/https?:\S+/g, '…');
+  const preview = async (more: object) =>
+    footOf((await call('/email-campaigns/preview', { body: { ...MAIL, ...more } })).body.mail.text);
+  async function sentFoot(): Promise<string | undefined> {
+    const { text } = await PostalMime.parse(smtp.received.at(-1)?.raw ?? '');
+    return footOf(text);
+  }
+
+  test.each(['list', 'segment'])(
+    'of a campaign to a %s is that of its mail and its test',
+    async (to) => {
+      await buildUser(api, { timeZone: 'Pacific/Auckland' });
+      const segment = { countries: ['NZ'] };
+      const audience = to === 'list' ? { listId: (await makeList(1)).listId } : { segment };
+      const id = await startCampaign({ ...audience, ...fast });
+      await finish(id);
+      const sent = await sentFoot();
+      expect(sent).toMatch(to === 'list' ? /on the list “List \d+”/ : /you have a Ripen account/);
+      expect(await preview(audience)).toBe(sent);
+      await call(`/email-campaigns/${id}/test`, { body: {} });
+      await api.server.deps.mailer.deliverDue();
+      expect(await sentFoot()).toBe(sent);
+      expect(smtp.received.at(-1)?.to).toEqual([admin.email]);
+    },
+  );
+
+  test('of a reactivation is that of its mail, before and after it was sent', async () => {
+    api.clock.nowMs = TEST_START_MS - 40 * 24 * HOUR_MS;
+    // No other mail has used up what its domain takes in an hour.
+    const { id } = await buildUser(api, { email: 'away@quiet.example' });
+    api.clock.nowMs = TEST_START_MS;
+    const body = { ...MAIL, userIds: [id] };
+    const before = (await call('/reactivation-preview', { body })).body.mail.text;
+    const { body: sent } = await call('/send-reactivation-email', { body });
+    await finish(sent.id);
+    expect(await sentFoot()).toContain('you have a Ripen account');
+    expect(footOf(before)).toBe(await sentFoot());
+    const { kind, listId, segment } = await read(sent.id);
+    expect(await preview({ kind, listId, segment })).toBe(await sentFoot());
   });
 });
 

@@ -285,6 +285,10 @@ export const adminEmailCampaignsApi = {
     summary: 'A mail as a contact would get it, or somebody of whom all or nothing is known.',
     body: z.strictObject({
       ...TEXT,
+      // The foot of a mail says why somebody gets it.
+      kind: z.enum(CAMPAIGN_KINDS).default('campaign'),
+      listId: Id.nullable().default(null),
+      segment: Segment.nullable().default(null),
       contactId: Id.optional(),
       isKnown: z.boolean().default(true),
     }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { MailFrame } from '../../preview/MailFrame.tsx';
 import styles from './MailPreview.module.css';
-import { type MailText, useMailPreview } from './use-mail-answers.ts';
+import { type PreviewedMail, useMailPreview } from './use-mail-answers.ts';
 
 const WIDTHS = [
   { value: 'wide', label: 'Wide' },
@@ -24,7 +24,7 @@ const PIXELS = { wide: 640, narrow: 360 } as const;
 type Look = (typeof LOOKS)[number]['value'];
 
 /** A mail as a mail program shows it: 640 or 360 pixels wide, light, dark, or its text part. */
-export function MailPreview({ text }: { text: MailText }) {
+export function MailPreview({ text }: { text: PreviewedMail }) {
   const [width, setWidth] = useState<'wide' | 'narrow'>('wide');
   const [look, setLook] = useState<Look>('light');
   const [person, setPerson] = useState<'known' | 'unknown'>('known');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { later } from '#platform/time/later.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type CampaignContent,
   type MailProblem,
 } from '#shared/contract/mailing/email-campaigns.ts';
+import type { CampaignKind } from '#shared/domain/mail/campaign.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { createLatestAsker } from '../../../editor/screen/latest-asker.ts';
 
@@ -61,13 +62,17 @@ export interface MailPreview {
   readonly isBehind: boolean;
 }
 
+/** A mail with its audience, which its foot names. */
+export type PreviewedMail = MailText &
+  Pick<CampaignContent, 'listId' | 'segment'> & { readonly kind?: CampaignKind };
+
 /** Shows a mail for a person of whom all or nothing is known. */
-export function useMailPreview({ subject, preview, source }: MailText, isKnown: boolean) {
+export function useMailPreview(mail: PreviewedMail, isKnown: boolean) {
   const { client, clock } = useApp().workspace;
   const [shown, setShown] = useState<MailPreview>({ mail: null, isBehind: false });
   const [asker] = useState(() =>
     createLatestAsker<
-      MailText & { isKnown: boolean },
+      PreviewedMail & { isKnown: boolean },
       ReplyOf<typeof adminEmailCampaignsApi.preview>
     >({
       ...{ ...PACE, later, clock },
@@ -79,10 +84,15 @@ export function useMailPreview({ subject, preview, source }: MailText, isKnown: 
         setShown((before) => ({ mail: mail ?? before.mail, isBehind: mail === null })),
     }),
   );
-  useEffect(
-    () => asker.want({ subject, preview, source, isKnown }),
-    [asker, subject, preview, source, isKnown],
-  );
+  const asked = useRef('');
+  useEffect(() => {
+    const { subject, preview, source, listId, segment, kind = 'campaign' } = mail;
+    const body = { subject, preview, source, listId, segment, kind, isKnown };
+    // A campaign that is read again is another object with the same mail.
+    if (asked.current === JSON.stringify(body)) return;
+    asked.current = JSON.stringify(body);
+    asker.want(body);
+  }, [asker, mail, isKnown]);
   useEffect(() => asker.stop, [asker]);
   return shown;
 }
