@@ -153,7 +153,7 @@ export function SystemCard({ quick, nowMs, onOpen }: SystemCardProps) {
       loaded={quick}
     >
       {() => (
-        <ul className={styles.rows}>
+        <ul className={styles.systems}>
           {lines.map(({ part, isWarning, words, details, section }) => (
             <li key={part} className={styles.system}>
               <Tag tone={isWarning ? 'waiting' : 'good'}>{part}</Tag>

@@ -6,6 +6,7 @@ import {
 } from '#shared/contract/account/subscriptions.ts';
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { formatMoney } from '#shared/domain/formats/money.ts';
 import { standingPayment } from '#shared/domain/premium/payment.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import {
@@ -31,7 +32,7 @@ import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
 import type { Decided, Decision } from './decisions.ts';
 import { describeDecided, leftToDecideAlone } from './describe-decided.ts';
-import { isPaidOffPrice, paymentTone, paymentWords } from './payment-words.ts';
+import { isPaidOffPrice, paymentTag, paymentTone, paymentWords } from './payment-words.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 import { SelectedRequests } from './SelectedRequests.tsx';
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
@@ -266,7 +267,12 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
       cell: ({ payments, reference }) => {
         const payment = standingPayment(payments);
         if (payment !== null) {
-          return <Tag tone={paymentTone(payment)}>{paymentWords(payment)}</Tag>;
+          return (
+            <span className={styles.payment} title={paymentWords(payment)}>
+              {formatMoney(payment.amountMinor, payment.currency)}
+              <Tag tone={paymentTone(payment)}>{paymentTag(payment)}</Tag>
+            </span>
+          );
         }
         return reference === '' ? NO_VALUE : <span className={styles.reference}>{reference}</span>;
       },

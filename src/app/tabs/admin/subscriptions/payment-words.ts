@@ -21,6 +21,11 @@ export function paymentWords(payment: RequestPayment): string {
   return `${state}: ${formatMoney(amountMinor, currency)}`;
 }
 
+/** Returns the state of a payment in two or three words, beside its sum. */
+export function paymentTag({ status, isOfPrice }: RequestPayment): string {
+  return status === 'paid' && isOfPrice === false ? 'Not the price' : STATE_WORDS[status];
+}
+
 /** Returns the tone of the tag of a payment; one that nobody has compared is plain. */
 export function paymentTone(payment: RequestPayment): NonNullable<TagProps['tone']> {
   if (isOffPrice(payment)) return 'bad';

@@ -71,6 +71,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
       />
       <AdminTable
         label="Users"
+        isCompact
         list={list}
         columns={shownColumns(columns, readChosen(chosen))}
         nameOf={({ name }) => name}

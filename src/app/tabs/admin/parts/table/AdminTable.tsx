@@ -30,6 +30,8 @@ export type AdminTableProps<Row extends Identified> = {
   acts?: (row: Row) => ReactNode;
   /** Keys that act on the focused row; null where another table of the screen has the keys. */
   keys?: readonly RowKey<Row>[] | null;
+  /** Whether the values of a row flow in lines on a phone: for short ones, of which there are many rows. */
+  isCompact?: boolean;
   /** Label of the button that loads more rows. */
   moreLabel?: string;
   /** Shown when there are no rows. */
@@ -75,11 +77,11 @@ export function AdminTable<Row extends Identified>(props: AdminTableProps<Row>) 
 }
 
 function Rows<Row extends Identified>(props: AdminTableProps<Row> & { rows: readonly Row[] }) {
-  const { rows, columns, label, selection, sort, acts, keys = [], list } = props;
+  const { rows, columns, label, selection, sort, acts, keys = [], list, isCompact } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useTableKeys({ body, rows, selection, keys, loadMore: list.hasMore ? list.loadMore : null });
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-compact={isCompact || undefined}>
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
