@@ -1,6 +1,7 @@
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { useMedia } from '../../../shell/header/use-media.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { AdminTable } from '../parts/table/AdminTable.tsx';
@@ -18,18 +19,20 @@ import { UserFilters } from './UserFilters.tsx';
 import { userColumns } from './user-columns.tsx';
 import { sortOf, USER_FILTERS, userQuery } from './user-query.ts';
 
-const PAGE_SIZE = 50;
+/** Fewer on a phone, where they are one below the other. */
+const PAGE_SIZE = { wide: 50, narrow: 25 } as const;
 
 /** Finds anybody, and shows one of them in a drawer with an address of its own. */
 export function UsersSection({ filters, filter, open }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const nowMs = clock.now();
+  const pageSize = PAGE_SIZE[useMedia('(max-width: 39.99rem)') ? 'narrow' : 'wide'];
   const sort = sortOf(filters);
   const { user: openId, columns: chosen, ...asked } = filters;
   const query = userQuery(filters, nowMs);
   const list = usePagedList<ListedUser>(JSON.stringify(asked), (cursor) =>
     readOn(cursor, (after) => {
-      const paging = { limit: PAGE_SIZE, sort, ...(after !== null && { cursor: after }) };
+      const paging = { limit: pageSize, sort, ...(after !== null && { cursor: after }) };
       return client.call(adminUsersApi.list, { query: { ...query, ...paging } });
     }),
   );
