@@ -64,16 +64,25 @@ function giveUpCaches(worker: Pick<ServiceWorker, 'postMessage'> | null): Promis
   });
 }
 
-/** This browser as far as a worker goes; null where there are none. `url` is the worker's address. */
+/**
+ * This browser as far as a worker goes; null where there are none, or where it refuses to store
+ * anything for the site. `url` is the worker's address.
+ */
 function serviceWorkerHost(url: () => string): RegisterDeps | null {
   if (!('serviceWorker' in navigator)) return null;
-  return {
-    container: navigator.serviceWorker,
-    url,
-    status: async (url) => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
-    caches,
-    locks: navigator.locks,
-  };
+  try {
+    // Throws where storage is refused. Firefox would report each call about workers as an error.
+    localStorage.getItem('');
+    return {
+      container: navigator.serviceWorker,
+      url,
+      status: async (url) => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
+      caches,
+      locks: navigator.locks,
+    };
+  } catch {
+    return null;
+  }
 }
 
 /**
