@@ -1,3 +1,4 @@
+import { whenAllowedToAsk } from '#platform/device/when-allowed-to-ask.ts';
 import { later } from '#platform/time/later.ts';
 import { connectTimerGuard } from '#pomodoro/guards/timer-guard.ts';
 import { createLiveExtras } from '#pomodoro/screen/live-extras.ts';
@@ -230,9 +231,12 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     const loaded = takeJustSignedIn(account.storage) ? settings.reload() : settings.load();
     // Permission is not requested where the account has notifications off, which this device may
     // not know yet.
-    void loaded.then(() => {
-      if (currentSettings().notifications) void extras.notifier.request();
-    });
+    const asking = loaded.then(() =>
+      whenAllowedToAsk(() => {
+        if (currentSettings().notifications) void extras.notifier.request();
+      }),
+    );
+    ends.push(() => void asking.then((stopAsking) => stopAsking()));
     void load();
     return () => {
       for (const end of ends) end();

@@ -4,6 +4,8 @@ import type { Notifier } from '#shared/domain/platform.ts';
 export function createNotifyPermission(
   notification: () => typeof Notification | undefined = ownNotification,
 ): Pick<Notifier, 'permission' | 'request'> {
+  /** The question that is open: two parts of the page may ask at the same press. */
+  let asking: Promise<NotificationPermission> | null = null;
   return {
     permission: () => notification()?.permission ?? 'unsupported',
     async request() {
@@ -11,9 +13,12 @@ export function createNotifyPermission(
       if (api === undefined) return 'unsupported';
       if (api.permission !== 'default') return api.permission;
       try {
-        return await api.requestPermission();
+        asking ??= api.requestPermission();
+        return await asking;
       } catch {
         return api.permission;
+      } finally {
+        asking = null;
       }
     },
   };

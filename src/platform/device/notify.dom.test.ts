@@ -153,6 +153,16 @@ describe('the permission', () => {
     expect(notifier.permission()).toBe('granted');
   });
 
+  test('is asked for once while the question is open', async () => {
+    const { api, notifier } = createBrowser('default', 'granted');
+    const ask = vi.spyOn(api, 'requestPermission');
+    expect(await Promise.all([notifier.request(), notifier.request()])).toEqual([
+      'granted',
+      'granted',
+    ]);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
   test('is not asked for again once denied', async () => {
     const { notifier } = createBrowser('denied', 'granted');
     expect(await notifier.request()).toBe('denied');

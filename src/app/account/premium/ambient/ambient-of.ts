@@ -1,4 +1,5 @@
 import { createAmbientMixer } from '#platform/ambient/ambient-mixer.ts';
+import { whenPressed } from '#platform/device/when-allowed-to-ask.ts';
 import type { AppScope } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { premiumOf } from '../premium-of.ts';
@@ -13,7 +14,7 @@ export function ambientOf(scope: Pick<AppScope, 'workspace' | 'user'>): Ambient 
   if (present !== undefined) return present;
   const { device, leadership, timer, settings } = workspace;
   const ambient = createAmbient({
-    ...{ device, leadership, onPress },
+    ...{ device, leadership, onPress: whenPressed },
     mixer: createAmbientMixer({ device }),
     $timer: timer.$timer,
     $settings: settings.$settings,
@@ -21,11 +22,4 @@ export function ambientOf(scope: Pick<AppScope, 'workspace' | 'user'>): Ambient 
   });
   made.set(workspace, ambient);
   return ambient;
-}
-
-function onPress(listener: () => void): () => void {
-  const stop = new AbortController();
-  const options = { once: true, capture: true, signal: stop.signal };
-  for (const name of ['pointerdown', 'keydown']) addEventListener(name, listener, options);
-  return () => stop.abort();
 }
