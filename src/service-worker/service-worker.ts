@@ -67,6 +67,17 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
+/**
+ * Has pages fetched while the worker starts, in Chromium alone. Without a network Firefox shows its own
+ * error page when that fetch fails, whatever the worker answers.
+ */
+async function choosePreload(): Promise<void> {
+  const { navigationPreload } = self.registration;
+  // No browser says so itself, and this property only Chromium has.
+  if ('userAgentData' in navigator) await navigationPreload?.enable();
+  else await navigationPreload?.disable();
+}
+
 /** The pages that were open before there was a worker are visited pages too. */
 async function keepOpenPages(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -78,7 +89,7 @@ async function keepOpenPages(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.registration.navigationPreload?.enable());
+  event.waitUntil(choosePreload());
   event.waitUntil(dropForeignCaches());
   event.waitUntil(keepOpenPages().then(() => pruneAssets(list.assets, Date.now())));
 });
