@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Order } from '#tests/fixtures/obedient-thread.ts';
-import { createThread } from './thread.ts';
+import { createThread, TookTooLong } from './thread.ts';
 
 const file = new URL('../../tests/fixtures/obedient-thread.ts', import.meta.url);
 const thread = createThread<Order>({ file });
@@ -32,6 +32,11 @@ describe('a thread', () => {
     await asked;
     await thread.stop();
     expect(await thread.ask({ say: 'after' })).toContain('after');
+  });
+
+  test('that takes too long is ended, and a new one takes the next request', async () => {
+    await expect(thread.ask({ spin: true }, 50)).rejects.toBeInstanceOf(TookTooLong);
+    expect(await thread.ask({ say: 'a new one' }, 60_000)).toContain('a new one');
   });
 
   test('gives failures with details to its owner to make errors of', async () => {

@@ -2,11 +2,17 @@ import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** A thread of its own, for work that takes longer than answers to others may wait. */
 export interface Thread<Request> {
-  /** Returns its answer; rejects with its error, or when it ends before. */
-  ask(request: Request): Promise<unknown>;
+  /**
+   * Returns its answer; rejects with its error, or when it ends before. After `longestMs` the thread is
+   * ended, and every request that waits rejects with `TookTooLong`.
+   */
+  ask(request: Request, longestMs?: number): Promise<unknown>;
   /** Ends the thread. What it has not finished is forgotten; the next request starts a new one. */
   stop(): Promise<void>;
 }
+
+/** A request took longer than it may. */
+export class TookTooLong extends Error {}
 
 /** An error, as it passes between threads. */
 export interface Failure {
@@ -56,17 +62,19 @@ export function createThread<Request>({
     else question?.reject(errorOf(reply.failure));
   }
 
+  /** Rejects every request that a thread has not answered. */
+  function leave(left: Worker, error: Error): void {
+    if (thread !== left) return;
+    thread = null;
+    for (const question of waiting.values()) question.reject(error);
+    waiting.clear();
+  }
+
   function start(): Worker {
     const started = new Worker(file, options);
-    const end = (error: Error) => {
-      if (thread !== started) return;
-      thread = null;
-      for (const question of waiting.values()) question.reject(error);
-      waiting.clear();
-    };
     started.on('message', settle);
-    started.on('error', end);
-    started.on('exit', () => end(new Error('The thread has ended.')));
+    started.on('error', (error: Error) => leave(started, error));
+    started.on('exit', () => leave(started, new Error('The thread has ended.')));
     return started;
   }
 
@@ -77,17 +85,24 @@ export function createThread<Request>({
 
   return {
     stop,
-    async ask(request) {
+    async ask(request, longestMs) {
       clearTimeout(idle);
       thread ??= start();
-      thread.ref();
+      const asked = thread;
+      asked.ref();
       last += 1;
       const answer = Promise.withResolvers<unknown>();
       waiting.set(last, answer);
-      thread.postMessage({ number: last, request } satisfies Question<Request>);
+      asked.postMessage({ number: last, request } satisfies Question<Request>);
+      const end = () => {
+        leave(asked, new TookTooLong('The thread took too long.'));
+        void asked.terminate();
+      };
+      const late = longestMs === undefined ? undefined : setTimeout(end, longestMs);
       try {
         return await answer.promise;
       } finally {
+        clearTimeout(late);
         if (waiting.size === 0) {
           thread?.unref();
           idle = setTimeout(() => void stop(), idleMs).unref();

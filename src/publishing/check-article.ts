@@ -6,7 +6,7 @@ import type { Places } from './checks/links.ts';
 import { type OutsideLink, outsideLinks } from './checks/outside-links.ts';
 import { plainText, type ReadingFigures, readingFigures } from './checks/reading.ts';
 import { type Known, referenceProblems } from './checks/references.ts';
-import { type ParsedArticle, type ReadFields, readFields } from './parse-article.ts';
+import { lineOf, type ParsedArticle, type ReadFields, readFields } from './parse-article.ts';
 import {
   hasErrors,
   type ReadBody,
@@ -55,19 +55,33 @@ export interface CheckedArticle extends ParsedArticle {
 /** Long sentences of long words lose readers from here on. */
 const HARD_FROM = 14;
 
-/** An article as it was read, before it is checked. */
+/** An article as it was read, before it is checked. It can be passed between threads. */
 export interface ReadArticle {
   readonly fields: ReadFields;
   readonly body: ReadBody;
   /** By which it is compared with other articles. */
   readonly shingles: Shingles;
+  readonly figures: ReadingFigures;
 }
 
-/** Reads an article that is to be checked. It never throws, and runs nothing of what it reads. */
+/**
+ * Reads an article that is to be checked, which takes nearly all of the time of a check. It never throws,
+ * and runs nothing of what it reads.
+ */
 export function readArticle(source: string, around: Surroundings): ReadArticle {
-  const body = readBody(source, around);
-  const shingles = shingleHashes(plainText(body.tree ?? NOTHING));
-  return { fields: readFields(source), body, shingles };
+  return withFigures(readFields(source), readBody(source, around));
+}
+
+/** Returns an article that was not read, with the problem that is the reason. */
+export function unreadArticle(problem: string): ReadArticle {
+  const fields = { frontmatter: null, data: null, lines: new Map(), problems: [] };
+  return withFigures(fields, { tree: null, problems: [errorOn(1, problem)] });
+}
+
+function withFigures(fields: ReadFields, body: ReadBody): ReadArticle {
+  const tree = body.tree ?? NOTHING;
+  const shingles = shingleHashes(plainText(tree));
+  return { fields, body, shingles, figures: readingFigures(tree) };
 }
 
 const NOTHING: ArticleTree = { type: 'root', children: [] };
@@ -76,9 +90,11 @@ const NOTHING: ArticleTree = { type: 'root', children: [] };
  * Checks an article with what is around it. Problems with the level `error` stop a publication;
  * the rest is advice.
  */
-export function checkArticle({ fields, body, shingles }: ReadArticle, site: Site): CheckedArticle {
+export function checkArticle(
+  { fields, body, shingles, figures }: ReadArticle,
+  site: Site,
+): CheckedArticle {
   const tree = body.tree ?? NOTHING;
-  const figures = readingFigures(tree);
   const alike = alikeArticles(shingles, site.others);
   const inText = [...body.problems, ...bodyProblems(tree, { ...site, heading: titleOf(fields) })];
   return {
@@ -97,10 +113,11 @@ function titleOf({ data }: ReadFields): string {
   return typeof data?.['title'] === 'string' ? data['title'] : '';
 }
 
-function fieldProblems({ data, lineOf }: ReadFields, { known, others }: Site): Problem[] {
+function fieldProblems(fields: ReadFields, { known, others }: Site): Problem[] {
+  const { data } = fields;
   if (data === null) return [];
   const names = referenceProblems(data, known).map(({ field, text }) =>
-    errorOn(lineOf(field), text),
+    errorOn(lineOf(fields, field), text),
   );
   const repeated = (['title', 'description'] as const).flatMap((field) => {
     const value = data[field];
@@ -108,7 +125,7 @@ function fieldProblems({ data, lineOf }: ReadFields, { known, others }: Site): P
     const other = others.find((each) => each[field].trim() === value.trim());
     if (other === undefined) return [];
     const text = `${field}: ${other.address} has the same. Give each page its own.`;
-    return [errorOn(lineOf(field), text)];
+    return [errorOn(lineOf(fields, field), text)];
   });
   return [...names, ...repeated];
 }
@@ -127,9 +144,9 @@ function alikeArticles(own: Shingles, others: readonly OtherArticle[]): AlikeArt
 function adviceOn(
   { grade }: ReadingFigures,
   alike: readonly AlikeArticle[],
-  { lineOf }: ReadFields,
+  fields: ReadFields,
 ): Problem[] {
-  const line = lineOf('title');
+  const line = lineOf(fields, 'title');
   const [most] = alike;
   const problems: Problem[] = [];
   if (most !== undefined) {

@@ -1,7 +1,7 @@
 import { Article } from '#shared/contract/content/content.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { badFields } from './frontmatter/field-characters.ts';
-import { LONGEST_FRONTMATTER, readYaml } from './frontmatter/read-yaml.ts';
+import { LONGEST_FRONTMATTER, type ReadYaml, readYaml } from './frontmatter/read-yaml.ts';
 import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
 import type { Problem } from './problem.ts';
 import { frontmatterBlock } from './source/frontmatter-block.ts';
@@ -23,8 +23,8 @@ export interface ReadFields {
   readonly frontmatter: Article | null;
   /** The values as they are written; null when they cannot be read. */
   readonly data: Readonly<Record<string, unknown>> | null;
-  /** The line of a field such as `tags[1]`. */
-  lineOf(field: string): number;
+  /** The lines of fields such as `tags[1]`, for `lineOf`. */
+  readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
 }
 
@@ -52,7 +52,7 @@ export function readFields(source: string): ReadFields {
   const yaml = readYaml(block.yaml, 2);
   if ('text' in yaml) return unreadable(yaml.line, yaml.text);
   const { data } = yaml;
-  const lineOf = (field: string) => yaml.lineOf(field);
+  const lines = linesOf(yaml);
   const parsed = Article.safeParse(data);
   const problems = [
     ...frontmatterProblems(Article, data).map((problem) => ({
@@ -62,15 +62,43 @@ export function readFields(source: string): ReadFields {
   ];
   return {
     frontmatter: parsed.success && problems.length === 0 ? parsed.data : null,
-    ...{ data: isRecord(data) ? data : {}, lineOf },
+    ...{ data: isRecord(data) ? data : {}, lines },
     problems: problems
       .slice(0, LIMITS.problems)
-      .map(({ field, text }) => errorOn(lineOf(field), text)),
+      .map(({ field, text }) => errorOn(lineOf({ lines }, field), text)),
   };
 }
 
 function unreadable(line: number, text: string): ReadFields {
-  return { frontmatter: null, data: null, lineOf: () => line, problems: [errorOn(line, text)] };
+  const lines = new Map([['', line]]);
+  return { frontmatter: null, data: null, lines, problems: [errorOn(line, text)] };
+}
+
+/** Returns the line of a field such as `faq[0].answer`, or of what holds it. */
+export function lineOf({ lines }: Pick<ReadFields, 'lines'>, field: string): number {
+  const line = lines.get(field);
+  if (line !== undefined || field === '') return line ?? 1;
+  return lineOf({ lines }, field.replace(/(?:^|\.|\[)[^.[]*$/, ''));
+}
+
+/** An article has some fifty fields, lists and their items included. */
+const MOST_LINES = 500;
+
+function linesOf(yaml: ReadYaml): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const add = (value: unknown, field: string) => {
+    if (lines.size === MOST_LINES) return;
+    lines.set(field, yaml.lineOf(field));
+    if (Array.isArray(value)) {
+      for (const [at, item] of value.entries()) add(item, `${field}[${at}]`);
+    } else if (isRecord(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        add(item, field === '' ? key : `${field}.${key}`);
+      }
+    }
+  };
+  add(yaml.data, '');
+  return lines;
 }
 
 function isRecord(data: unknown): data is Record<string, unknown> {

@@ -14,6 +14,7 @@ import { freeSlug, refuseTakenSlug } from '#api/features/articles/text/slugs.ts'
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { RevisionReason } from '#shared/domain/content/articles.ts';
@@ -69,6 +70,7 @@ export function createArticle(
   const create = async () => {
     const present = await find();
     if (present !== null) return { row: present, isRepeat: true };
+    await readArticle(source);
     await asAdministrator(db, actor, (trx) =>
       addDraft({ ...context, db: trx }, actor, {
         id,
@@ -105,14 +107,17 @@ interface NewDraft {
   readonly mayBeInGit?: boolean;
 }
 
-/** Adds a draft within a transaction, with its first revision and its entry in the audit log. */
+/**
+ * Adds a draft within a transaction, with its first revision and its entry in the audit log. Its text has been
+ * read before (`readArticle`): within a transaction others would wait for that.
+ */
 export async function addDraft(
   { db: trx, now, site }: Context,
   actor: AuditActor,
   { id, kind, source, reason, mayBeInGit = false, ...given }: NewDraft,
 ): Promise<void> {
   const nowMs = now();
-  const fields = listFieldsOf(source);
+  const fields = listFieldsOf((await readArticle(source)).fields);
   const slug = given.slug ?? (await freeSlug({ db: trx, site }, kind, fields.title));
   await refuseTakenSlug({ db: trx, site }, { kind, slug, id, mayBeInGit });
   await repo.insertArticle(trx, {
@@ -160,6 +165,7 @@ export async function saveDraft(
   const { db, now, site, publisher } = context;
   const nowMs = now();
   publisher.prepare();
+  await readArticle(given.source);
   const lost = await asAdministrator(db, actor, async (trx) => {
     await repo.lockArticle(trx, id);
     const row = await findKnown(trx, id);
@@ -214,7 +220,8 @@ function isContinued(
 
 /**
  * Writes a draft within a transaction as the next version: the latest revision always has its text.
- * One writer's savings within ten minutes are one revision. Throws 409 where somebody was faster.
+ * One writer's savings within ten minutes are one revision. Throws 409 where somebody was faster. The text
+ * has been read before (`readArticle`).
  */
 export async function writeDraft(
   trx: Knex.Transaction,
@@ -222,7 +229,8 @@ export async function writeDraft(
   { row, source, slug, reason, nowMs }: Writing & { readonly reason: RevisionReason },
 ): Promise<void> {
   const version = row.version + 1;
-  const draft = { slug, source, ...listFieldsOf(source), savedBy: actor.userId, nowMs };
+  const fields = listFieldsOf((await readArticle(source)).fields);
+  const draft = { slug, source, ...fields, savedBy: actor.userId, nowMs };
   if (!(await repo.updateDraft(trx, row, draft))) throw conflict('Try again.');
   const last = await revisions.findLatest(trx, row.id, KEPT);
   if (reason === 'save' && last?.reason === 'save' && isContinued(last, actor, nowMs)) {
@@ -244,6 +252,8 @@ export async function restoreRevision(
   { version }: { version: number },
 ): Promise<ArticleDraft> {
   const nowMs = context.now();
+  const earlier = await revisions.findRevision(context.db, revisionId);
+  if (earlier !== null) await readArticle(earlier.source);
   const id = await asAdministrator(context.db, actor, async (trx) => {
     const revision = await revisions.findRevision(trx, revisionId);
     if (revision === null) throw notFound('The version');

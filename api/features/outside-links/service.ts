@@ -9,10 +9,8 @@ import {
   type Trial,
   tryLink,
 } from '#api/features/outside-links/try-link.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import { type OutsideLink, outsideLinks } from '#publishing/checks/outside-links.ts';
-import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { readFields } from '#publishing/parse-article.ts';
-import { readBody } from '#publishing/parse-body.ts';
 import type { Problem } from '#publishing/problem.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 
@@ -46,16 +44,17 @@ export async function readLinks({ db, now }: Context): Promise<number> {
     ...{ restedSince: nowMs - REST_MS, limit: DRAFTS_AT_ONCE },
   });
   for (const draft of unread) {
-    const links = new Map(linksOf(draft.source).map((url) => [hashOf(url), url]));
+    const found = await linksOf(draft.source);
+    const links = new Map(found.map((url) => [hashOf(url), url]));
     const rows = [...links].slice(0, MOST_LINKS).map(([hash, url]) => ({ hash, url }));
     await withTransaction(db, (trx) => repo.writeLinks(trx, draft, rows, nowMs));
   }
   return unread.length;
 }
 
-function linksOf(source: string): string[] {
-  const { tree } = readBody(source, { components: COMPONENT_NAMES });
-  const links = outsideLinks(tree ?? { type: 'root', children: [] }, readFields(source));
+async function linksOf(source: string): Promise<string[]> {
+  const { body, fields } = await readArticle(source);
+  const links = outsideLinks(body.tree ?? { type: 'root', children: [] }, fields);
   return links.flatMap(({ url }) => addressOf(url) ?? []);
 }
 

@@ -1,3 +1,4 @@
+import { lineOf, type ReadFields } from '../parse-article.ts';
 import { type ArticleNode, type ArticleTree, nodesOf, type Place } from '../tree/tree.ts';
 
 /** A link to another site. */
@@ -5,24 +6,18 @@ export interface OutsideLink extends Place {
   readonly url: string;
 }
 
-/** The fields of an article, as far as links stand in them. */
-interface Fields {
-  readonly data: Readonly<Record<string, unknown>> | null;
-  lineOf(field: string): number;
-}
-
 /** The links to other sites in an article: its sources, and those of its text. */
-export function outsideLinks(tree: ArticleTree, fields: Fields): OutsideLink[] {
+export function outsideLinks(tree: ArticleTree, fields: ReadFields): OutsideLink[] {
   return [...ofSources(fields), ...[...nodesOf(tree)].flatMap(ofNode)];
 }
 
-function ofSources({ data, lineOf }: Fields): OutsideLink[] {
-  const sources = data?.['sources'];
+function ofSources(fields: ReadFields): OutsideLink[] {
+  const sources = fields.data?.['sources'];
   if (!Array.isArray(sources)) return [];
   return sources.flatMap((source: unknown, at) => {
     const url =
       typeof source === 'object' && source !== null && 'url' in source ? source.url : null;
-    return isOutside(url) ? [{ url, line: lineOf(`sources[${at}].url`), column: 1 }] : [];
+    return isOutside(url) ? [{ url, line: lineOf(fields, `sources[${at}].url`), column: 1 }] : [];
   });
 }
 

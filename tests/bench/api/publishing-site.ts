@@ -2,8 +2,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { writeShingles } from '#api/features/articles/text/others.ts';
+import { readArticle } from '#publishing/check-article.ts';
 import { COMPONENTS } from '#publishing/components/definitions.ts';
-import { parseArticle } from '#publishing/parse-article.ts';
 
 const VOCABULARY = 6000;
 const PARAGRAPHS = 19;
@@ -56,7 +56,8 @@ export async function writeArticles(file: string, articles: number): Promise<str
 
 function rowsOf(id: string, number: number) {
   const source = benchArticle(number);
-  const { frontmatter, tree } = parseArticle(source, { components: Object.keys(COMPONENTS) });
+  const { fields, body, shingles } = readArticle(source, { components: Object.keys(COMPONENTS) });
+  const [{ frontmatter }, { tree }] = [fields, body];
   if (frontmatter === null || tree === null) throw new Error('An article cannot be read.');
   const revisionId = uuidv7();
   const at = FIRST_DAY_MS + number * DAY_MS;
@@ -66,7 +67,7 @@ function rowsOf(id: string, number: number) {
   return {
     revision: {
       ...{ id: revisionId, article_id: id, slug, version: 1, source, reason: 'publish' },
-      ...{ tree: JSON.stringify(tree), shingles: writeShingles(tree) },
+      ...{ tree: JSON.stringify(tree), shingles: writeShingles(shingles) },
       ...{ saved_by: by, begun_at: at, saved_at: at },
     },
     article: {

@@ -18,6 +18,7 @@ import {
 import { firstError } from '#api/features/articles/text/check.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import type { ImportReport } from '#shared/contract/admin/article-files.ts';
 import { ArticleSlug } from '#shared/contract/admin/articles.ts';
 import { ARTICLE_LIMITS, type ArticleKind, folderOf } from '#shared/domain/content/articles.ts';
@@ -63,13 +64,14 @@ interface Imported {
   readonly outcome: 'created' | 'updated' | 'unchanged';
 }
 
-function importOne(
+async function importOne(
   context: ArticleContext,
   actor: AuditActor,
   { kind, slug, source }: ArchivedArticle,
 ): Promise<Imported> {
   const { db, now } = context;
   refuseUnusable(slug, source);
+  await readArticle(source);
   return asAdministrator(db, actor, async (trx) => {
     const present = await repo.findDraft(trx, kind, slug);
     if (present === null) {

@@ -9,9 +9,9 @@ import { type ArticleRow, findArticle, type Writer } from '#api/features/article
 import { findKnown } from '#api/features/articles/service.ts';
 import { type AuditActor, auditActorOf } from '#api/features/audit/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import { route } from '#api/route.ts';
-import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { parseArticle } from '#publishing/parse-article.ts';
+import { hasErrors } from '#publishing/parse-body.ts';
 import {
   type ArticlePreview,
   articlePreviewsApi,
@@ -40,8 +40,9 @@ export const previewRoutes = [
     const { article, endsAt } = await openPreview(deps, params.secret);
     const { kind, title, description, source, updatedAt } = article;
     const at = { updatedAt: writeInstant(updatedAt), endsAt: writeInstant(endsAt) };
-    const { tree } = parseArticle(source, { components: COMPONENT_NAMES });
-    return { kind, title, description, source, tree, ...at };
+    const { tree, problems } = (await readArticle(source)).body;
+    const shown = hasErrors(problems) ? null : tree;
+    return { kind, title, description, source, tree: shown, ...at };
   }),
 ];
 

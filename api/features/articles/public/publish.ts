@@ -9,7 +9,12 @@ import {
 } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { addRevision, findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
-import { checkText, firstError, refuseErrors } from '#api/features/articles/text/check.ts';
+import {
+  checkText,
+  firstError,
+  readAhead,
+  refuseErrors,
+} from '#api/features/articles/text/check.ts';
 import { writeShingles } from '#api/features/articles/text/others.ts';
 import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
@@ -33,13 +38,15 @@ export async function publishArticle(
   { version }: { version: number },
 ): Promise<ArticleDraft> {
   const { db } = context;
-  const make = () =>
-    asAdministrator(db, actor, async (trx) => {
+  const make = async () => {
+    await readAhead(context, await findKnown(db, id));
+    return asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       await refuseStale({ ...context, db: trx }, actor, row, version);
       return [await makeDraftPublic({ ...context, db: trx }, trx, actor, row)];
     });
+  };
   await releaseInTurn(context, { act: 'article.publish', actor }, make);
   return readDraft(context, actor, id);
 }
@@ -66,9 +73,9 @@ export async function addChecked(
   { row, reason, nowMs }: { row: repo.ArticleRow; reason: RevisionReason; nowMs: number },
 ): Promise<string> {
   const checked = await checkText({ ...context, db: trx }, row);
-  const { tree } = refuseErrors(checked);
+  const tree = refuseErrors(checked);
   const { id: articleId, slug, source, version } = row;
-  const stored = { tree: JSON.stringify(tree), shingles: writeShingles(tree) };
+  const stored = { tree: JSON.stringify(tree), shingles: writeShingles(checked.shingles) };
   const revision = { articleId, slug, source, version, reason, ...stored };
   return addRevision(trx, revision, actor, nowMs);
 }
@@ -141,12 +148,14 @@ export async function publishMany(
 ): Promise<ReplyOf<typeof adminArticlesApi.publishMany>> {
   const { db } = context;
   const refused = new Map<string, string>();
-  const publishOne = (id: string) =>
-    asAdministrator(db, actor, async (trx) => {
+  const publishOne = async (id: string) => {
+    await readAhead(context, await findKnown(db, id));
+    return asAdministrator(db, actor, async (trx) => {
       await repo.lockArticle(trx, id);
       const row = await findKnown(trx, id);
       return makeDraftPublic({ ...context, db: trx }, trx, actor, row);
     });
+  };
   const make = async () => {
     const changes: Change[] = [];
     for (const id of new Set(ids)) {

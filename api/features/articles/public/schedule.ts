@@ -10,6 +10,7 @@ import {
 import * as repo from '#api/features/articles/repo.ts';
 import { findRevision, markPublished } from '#api/features/articles/revision-repo.ts';
 import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
+import { readAhead } from '#api/features/articles/text/check.ts';
 import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
@@ -36,6 +37,7 @@ export async function scheduleArticle(
   const { db, now } = context;
   const nowMs = now();
   const scheduledAt = instantOf(asked, nowMs);
+  await readAhead(context, await findKnown(db, id));
   await asAdministrator(db, actor, async (trx) => {
     await repo.lockArticle(trx, id);
     const row = await findKnown(trx, id);

@@ -1,13 +1,15 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
-import { othersOf, ownAddresses } from '#api/features/articles/text/others.ts';
+import { articlesOfGit, othersOf, ownAddresses } from '#api/features/articles/text/others.ts';
 import { slugProblem } from '#api/features/articles/text/slugs.ts';
 import { outsideAdvice } from '#api/features/outside-links/service.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import { findMoved } from '#api/features/redirects/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import { listPublic, type PublicArticle } from '#api/publishing/releases/repo.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
-import { checkArticle, readArticle } from '#publishing/check-article.ts';
+import { checkArticle } from '#publishing/check-article.ts';
+import type { Shingles } from '#publishing/checks/likeness.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
 import { inOrder } from '#publishing/problem.ts';
 import type { ArticleTree } from '#publishing/tree/tree.ts';
@@ -32,6 +34,19 @@ export interface CheckedText {
 export interface Checked {
   readonly problems: readonly ArticleProblem[];
   readonly tree: ArticleTree | null;
+  /** By which it is compared with other articles. */
+  readonly shingles: Shingles;
+}
+
+/**
+ * Reads what a check of a text needs to have read. Called before a transaction, it keeps the text from being
+ * read within, when other calls may have no connection.
+ */
+export async function readAhead(
+  { site }: Pick<Context, 'site'>,
+  { source }: Pick<CheckedText, 'source'>,
+): Promise<void> {
+  await Promise.all([readArticle(source), articlesOfGit(site)]);
 }
 
 /** Checks a text as it would stand on the site: its syntax, frontmatter, links, names and slug. */
@@ -39,12 +54,12 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
   const { id, kind, slug, source } = text;
   const shown = await listPublic(db);
   const own = await ownAddresses(db, text, shown);
-  const article = readArticle(source, { components: COMPONENT_NAMES });
+  const article = await readArticle(source);
   const checked = checkArticle(article, {
     components: COMPONENT_NAMES,
     places: await placesOf({ db, site }, text, shown),
     known: { author: site.authors, tags: site.tags, timers: site.timers },
-    others: await othersOf({ db, site }, { id, own, source, shingles: article.shingles }, shown),
+    others: await othersOf({ db, site }, { id, own, article }, shown),
   });
   const { frontmatter, tree, problems, outsideLinks } = checked;
   const taken = slug === undefined ? null : await slugProblem({ db, site }, { kind, slug, id });
@@ -55,7 +70,7 @@ export async function checkText({ db, site }: Context, text: CheckedText): Promi
     ...(beside.length === 0 ? problems : inOrder([...problems, ...beside])),
     ...(taken === null && slug !== undefined ? stillInGit(site, own) : []),
   ];
-  return { problems: all, tree };
+  return { problems: all, tree, shingles: article.shingles };
 }
 
 const STILL_DRAFT =
@@ -98,9 +113,9 @@ async function placesOf(
 }
 
 /** Returns the tree of a text; throws 422 with every problem where something must be mended. */
-export function refuseErrors({ problems, tree }: Checked): { readonly tree: ArticleTree } {
+export function refuseErrors({ problems, tree }: Checked): ArticleTree {
   const [first] = problems.filter(({ level }) => level === 'error');
-  if (first === undefined && tree !== null) return { tree };
+  if (first === undefined && tree !== null) return tree;
   const { line, column, text } = first ?? atTop('This text cannot be read.');
   throw invalid({ source: `Line ${line}, column ${column}: ${text}` }, undefined, { problems });
 }

@@ -10,6 +10,7 @@ import { firstError } from '#api/features/articles/text/check.ts';
 import { relink } from '#api/features/articles/text/link-lines.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import type { articleLinksApi, LinkingArticle } from '#shared/contract/admin/article-files.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 
@@ -50,6 +51,8 @@ export async function rewriteLinks(
   const toPublish: string[] = [];
   for (const { id, version } of articles) {
     try {
+      const before = await findKnown(db, id);
+      await readArticle(relink(before.source, from, to).source);
       await asAdministrator(db, actor, async (trx) => {
         await repo.lockArticle(trx, id);
         const row = await findKnown(trx, id);

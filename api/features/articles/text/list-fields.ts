@@ -1,4 +1,4 @@
-import { LONGEST_FRONTMATTER, readYaml } from '#publishing/frontmatter/read-yaml.ts';
+import type { ReadFields } from '#publishing/parse-article.ts';
 import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 
@@ -16,9 +16,9 @@ const LONGEST = { title: 200, description: 400, author: 100 } as const;
 const MOST_TAGS = 10;
 const NAME = /^[a-z0-9-]{1,90}$/;
 
-/** Reads what lists show of a text; fields that cannot be read are empty. */
-export function listFieldsOf(source: string): ListFields {
-  const data = readFrontmatter(source);
+/** Returns what lists show of an article; fields that cannot be read are empty. */
+export function listFieldsOf(fields: Pick<ReadFields, 'data'>): ListFields {
+  const data = fields.data ?? {};
   const text = (field: keyof typeof LONGEST) => {
     const value = data[field];
     return typeof value === 'string' ? value.trim().slice(0, LONGEST[field]).toWellFormed() : '';
@@ -40,13 +40,4 @@ export function listFieldsOf(source: string): ListFields {
 export function frontmatterOf(source: string): { text: string; start: number } | null {
   const block = frontmatterBlock(source.replace(/^\uFEFF/, ''));
   return block === null ? null : { text: block.yaml, start: source.indexOf('\n') + 1 };
-}
-
-function readFrontmatter(source: string): Readonly<Record<string, unknown>> {
-  const found = frontmatterOf(source);
-  if (found === null || found.text.length > LONGEST_FRONTMATTER) return {};
-  const yaml = readYaml(found.text, 1);
-  if ('text' in yaml) return {};
-  const { data } = yaml;
-  return typeof data === 'object' && data !== null ? { ...data } : {};
 }

@@ -5,10 +5,10 @@ import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, type TestUser } from '#tests/support/site/build.ts';
 import { articleText, buildArticle } from '#tests/support/site/build-article.ts';
 
-/** Processor time, which other work on the machine lengthens up to three times; a quadratic reader takes minutes. */
-const LONGEST_MS = 4000;
+/** Time of the processor in which nobody else is answered. Other work on the machine lengthens it up to three times. */
+const LONGEST_MS = 500;
 
-// Five calls of seconds each, on a machine that others share.
+// Reading takes a second, on a machine that others share.
 vi.setConfig({ testTimeout: 60_000 });
 
 let api: TestApi;
@@ -19,30 +19,47 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
-  const before = process.cpuUsage();
-  const reply = await api.call(path, { method, token: ada.token, body });
-  const { user, system } = process.cpuUsage(before);
+const call = async (path: string, body?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') => {
+  const before = process.threadCpuUsage();
+  const reply = await api.call(path, {
+    method,
+    token: ada.token,
+    ...(body === undefined ? {} : { body }),
+  });
+  const { user, system } = process.threadCpuUsage(before);
   return { status: reply.status, body: reply.body, ms: (user + system) / 1000 };
 };
 
 const [head = ''] = articleText({ body: '@@' }).split('@@');
 const texts: [string, string][] = [
   ...longTexts(head),
-  ...hostileArticles().map(({ name, source }): [string, string] => [name, source]),
+  ...hostileArticles()
+    .map(({ name, source }): [string, string] => [name, source])
+    .filter(([, source]) => source.length > 5000),
 ];
 
-test.each(texts)('%s: every call about it is answered within seconds', async (_name, source) => {
-  const { id } = await buildArticle(api, ada, { source: '' });
+test('others are answered while a long text is read', async () => {
+  const line = `${'"a" '.repeat(3000)}\n`;
+  const source = head + `${line.repeat(6)}\n`.repeat(13);
+  const check = call('/admin/articles/check', { kind: 'blog', source });
+  let isChecked = false;
+  void check.then(() => (isChecked = true));
+  let answers = 0;
+  for (; answers < 50 && !isChecked; answers += 1) await api.call('/health');
+  expect(answers).toBe(50);
+  expect((await check).body.tree).not.toBeNull();
+});
+
+test.each(texts)('%s: no call about it holds up others', async (name, source) => {
+  const slug = name.replace(/\W+/g, '-').toLowerCase();
+  const { id } = await buildArticle(api, ada, { source: '', slug });
   const path = `/admin/articles/${id}`;
-  const taken = [];
-  taken.push(await call('/admin/articles/check', { kind: 'blog', source }));
-  taken.push(await call(path, { source, version: 0 }, 'PUT'));
+  const taken = [await call(path, { source, version: 0 }, 'PUT')];
+  const preview = (await call(`${path}/previews`, {})).body.path.replace('/preview/', '');
+  taken.push(await call(`/previews/${preview}`, undefined, 'GET'));
   taken.push(await call('/admin/articles/tags', { ids: [id], add: ['breaks'] }));
-  taken.push(await call('/admin/article-links/preview', { from: '/x', to: '/tags' }));
   const { version } = (await api.call(path, { token: ada.token })).body;
   taken.push(await call(`${path}/publish`, { version }));
   expect(taken.map(({ status }) => [200, 422].includes(status))).not.toContain(false);
   expect(Math.max(...taken.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
-  await call(`${path}/delete`, { version });
 });

@@ -3,19 +3,11 @@ import { listNamed } from '#api/features/articles/repo.ts';
 import { listShingles } from '#api/features/articles/revision-repo.ts';
 import { listFieldsOf } from '#api/features/articles/text/list-fields.ts';
 import { listLeftBy } from '#api/features/redirects/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import type { PublicArticle } from '#api/publishing/releases/repo.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
-import type { OtherArticle } from '#publishing/check-article.ts';
-import {
-  MOST_LOWEST,
-  mayBeAlike,
-  type Shingles,
-  shingleHashes,
-} from '#publishing/checks/likeness.ts';
-import { plainText } from '#publishing/checks/reading.ts';
-import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { parseArticle } from '#publishing/parse-article.ts';
-import type { ArticleTree } from '#publishing/tree/tree.ts';
+import type { OtherArticle, ReadArticle } from '#publishing/check-article.ts';
+import { MOST_LOWEST, mayBeAlike, type Shingles } from '#publishing/checks/likeness.ts';
 import { type ArticleKind, articleAddress } from '#shared/domain/content/articles.ts';
 
 /** The lowest shingles of public revisions, which never change; the oldest are forgotten. */
@@ -54,8 +46,7 @@ interface Compared {
   readonly id: string | null;
   /** Addresses that are its own. */
   readonly own: ReadonlySet<string>;
-  readonly source: string;
-  readonly shingles: Shingles;
+  readonly article: ReadArticle;
 }
 
 /**
@@ -64,18 +55,18 @@ interface Compared {
  */
 export async function othersOf(
   { db, site }: { db: Db; site: SiteContents },
-  { id: ownId, own, source, shingles: ownShingles }: Compared,
+  { id: ownId, own, article }: Compared,
   shown: readonly PublicArticle[],
 ): Promise<OtherArticle[]> {
   const written = shown.filter(({ articleId }) => articleId !== ownId);
-  const shingles = await readAlike(db, ownShingles, written);
-  const { sortTitle, description } = listFieldsOf(source);
+  const shingles = await readAlike(db, article.shingles, written);
+  const { sortTitle, description } = listFieldsOf(article.fields);
   const named = await listNamed(db, { ids: [...shingles.keys()], sortTitle, description });
   const addresses = new Map(
     written.map(({ articleId, kind, slug }) => [articleId, articleAddress(kind, slug)]),
   );
   return [
-    ...ofGit(site).filter(({ address }) => !own.has(address)),
+    ...(await articlesOfGit(site)).filter(({ address }) => !own.has(address)),
     ...named.flatMap(({ id, ...names }) => {
       const address = addresses.get(id);
       return address === undefined
@@ -106,8 +97,7 @@ async function readAlike(
 }
 
 /** Encodes what an article is compared by. */
-export function writeShingles(tree: ArticleTree): string {
-  const { buffer, byteOffset, byteLength } = shingleHashes(plainText(tree));
+export function writeShingles({ buffer, byteOffset, byteLength }: Shingles): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
@@ -118,16 +108,15 @@ function readShingles(text: string): Shingles {
 
 const gits = new WeakMap<SiteContents, readonly OtherArticle[]>();
 
-/** The articles of git, which are read once. */
-function ofGit(site: SiteContents): readonly OtherArticle[] {
+/** Returns the articles of git, which are read once. */
+export async function articlesOfGit(site: SiteContents): Promise<readonly OtherArticle[]> {
   const present = gits.get(site);
   if (present !== undefined) return present;
-  const made = site.articles.map((article) => {
-    const { kind, slug, title, description, source } = article;
-    const { tree } = parseArticle(source, { components: COMPONENT_NAMES });
-    const shingles = tree === null ? NONE : shingleHashes(plainText(tree));
+  const reading = site.articles.map(async ({ kind, slug, title, description, source }) => {
+    const { shingles } = await readArticle(source);
     return { address: articleAddress(kind, slug), title, description, shingles };
   });
-  gits.set(site, made);
-  return made;
+  const read = await Promise.all(reading);
+  gits.set(site, read);
+  return read;
 }

@@ -7,6 +7,7 @@ import { firstError } from '#api/features/articles/text/check.ts';
 import { frontmatterOf } from '#api/features/articles/text/list-fields.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { asAdministrator } from '#api/features/users/service.ts';
+import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import { LONGEST_FRONTMATTER } from '#publishing/frontmatter/read-yaml.ts';
 import type { adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
@@ -25,6 +26,9 @@ export async function tagMany(
   const refused = new Map<string, string>();
   for (const id of new Set(ids)) {
     try {
+      const before = await findKnown(db, id);
+      await refuseUnreadable(before.source);
+      await readArticle(withTags(before.source, { add, remove }));
       await asAdministrator(db, actor, async (trx) => {
         await repo.lockArticle(trx, id);
         const row = await findKnown(trx, id);
@@ -41,6 +45,18 @@ export async function tagMany(
   return outcomeOf(await repo.findArticles(db, [...new Set(ids)]), refused);
 }
 
+/** Fields that cannot be read take the longest. */
+async function refuseUnreadable(source: string): Promise<void> {
+  const { fields } = await readArticle(source);
+  if (fields.data === null) throw noTags();
+}
+
+function noTags() {
+  return invalid({
+    source: 'Its frontmatter has no list of tags. Write one first: tags: [focus]',
+  });
+}
+
 /** Changes the tags in a text's frontmatter; every other byte stays. Throws 422 where it cannot. */
 export function withTags(
   source: string,
@@ -54,9 +70,7 @@ export function withTags(
   const list = document?.get('tags', true);
   const isList = isCollection(list) && list.items.every((item) => isScalar(item));
   if (found === null || !isList || !list.range) {
-    throw invalid({
-      source: 'Its frontmatter has no list of tags. Write one first: tags: [focus]',
-    });
+    throw noTags();
   }
   const tags = list.items.map((item) => String(isScalar(item) ? item.value : ''));
   const kept = [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])];
