@@ -42,11 +42,10 @@ export async function readPaymentsOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   requests: readonly PaidRequest[],
 ): Promise<Map<string, RequestPayment[]>> {
-  const rows = await repo.listOfSubscriptions(db, requests);
-  const events = await repo.listEventsOf(
-    db,
-    rows.map(({ providerRef }) => providerRef),
-  );
+  const rows = requests.length === 0 ? [] : await repo.listOfSubscriptions(db, requests);
+  const providerRefs = rows.map(({ providerRef }) => providerRef);
+  // Most requests are paid outside of the product: nothing more is read for them.
+  const events = rows.length === 0 ? [] : await repo.listEventsOf(db, providerRefs);
   const shown = (row: repo.PaymentRow, plan: PlanId) => {
     const own = events.filter(({ providerRef }) => providerRef === row.providerRef);
     const priceIds = paymentOf(own.map(({ event }) => event))?.priceIds ?? null;
