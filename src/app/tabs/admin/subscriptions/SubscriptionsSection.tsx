@@ -31,8 +31,8 @@ import type { SectionProps } from '../sections/section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
 import type { Decided, Decision } from './decisions.ts';
-import { describeDecided, leftToDecideAlone } from './describe-decided.ts';
-import { isPaidOffPrice, paymentTag, paymentTone, paymentWords } from './payment-words.ts';
+import { describeDecided } from './describe-decided.ts';
+import { paymentTag, paymentTone, paymentWords } from './payment-words.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 import { SelectedRequests } from './SelectedRequests.tsx';
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
@@ -74,12 +74,6 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
     const open = requests.filter(isWaiting);
     if (open.length > 0) setDecision({ kind, requests: open });
   };
-  /** Several are never confirmed together where one was paid with something else than the price. */
-  const askTogether = (kind: Decision['kind'], requests: readonly SubscriptionOfUser[]) => {
-    const left = kind === 'confirm' && requests.length > 1 ? requests.filter(isPaidOffPrice) : [];
-    if (left.length > 0) toasts.show({ tone: 'error', text: leftToDecideAlone(left) });
-    ask(kind, ...requests.filter((request) => !left.includes(request)));
-  };
   function finish(decided: Decided): void {
     if (decision !== null) toasts.show(describeDecided(decision.kind, decided));
     setDecision(null);
@@ -116,7 +110,7 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
       {view === 'all' && <SubscriptionFilters {...{ filters, filter }} />}
       <SelectedRequests
         selected={rows.filter(({ id }) => ids.has(id))}
-        onDecide={askTogether}
+        onDecide={(kind, requests) => ask(kind, ...requests)}
         onClear={selection.clear}
       />
       <AdminTable
