@@ -19,6 +19,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { createSelection } from '../../../parts/lists/selection.ts';
+import { useMedia } from '../../../shell/header/use-media.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
@@ -69,6 +70,7 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
   const open = rows.find(({ id }) => id === openId);
   const ids = useStore(selection.$ids);
   const nowMs = clock.now();
+  const columns = useColumns(nowMs);
 
   const ask = (kind: Decision['kind'], ...requests: SubscriptionOfUser[]) => {
     const open = requests.filter(isWaiting);
@@ -116,7 +118,7 @@ export function SubscriptionsSection({ filters, filter, quick }: SectionProps) {
       <AdminTable
         label={view === 'waiting' ? 'Waiting requests' : 'Subscriptions'}
         list={list}
-        columns={columnsAt(nowMs)}
+        columns={columns}
         nameOf={({ user }) => user.name}
         openId={open?.id}
         onOpen={({ id }) => filter({ open: openId === id ? '' : id })}
@@ -236,6 +238,12 @@ function SubscriptionFilters({ filters, filter }: Pick<SectionProps, 'filters' |
       />
     </Filters>
   );
+}
+
+/** Beside the list of sections the buttons need the width; the drawer says when it was requested, too. */
+function useColumns(nowMs: number): readonly Column<SubscriptionOfUser>[] {
+  const isTight = useMedia('(min-width: 64rem) and (max-width: 79.99rem)');
+  return columnsAt(nowMs).filter(({ id }) => !isTight || id !== 'requested');
 }
 
 function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
