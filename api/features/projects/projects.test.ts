@@ -189,14 +189,15 @@ describe('listing projects', () => {
     const of = { projectId: project.id, isStandalone: false };
     await buildSession(api, user, '2026-11-20T08:00:00.000Z', { ...of, taskId: task.id });
     await buildSession(api, user, '2026-11-20T09:00:00.000Z', { ...of, duration: 20 });
-    await buildSession(api, user, '2026-11-20T09:30:00.000Z', { ...of, completed: false });
+    const part = { ...of, completed: false, duration: 2 };
+    await buildSession(api, user, '2026-11-20T09:30:00.000Z', part);
     const gone = await buildSession(api, user, '2026-11-20T07:00:00.000Z', of);
     await api.call(`/pomodoros/${gone.id}`, { method: 'DELETE', token: user.token });
     const listed = await api.call('/projects', { token: user.token });
     const alone = await api.call(`/projects/${project.id}`, { token: user.token });
     expect(listed.body.items[0]).toMatchObject({
       pomodoroCount: 2,
-      focusedMinutes: 45,
+      focusedMinutes: 47,
       openTaskCount: 1,
     });
     expect(alone.body).toEqual(listed.body.items[0]);

@@ -55,7 +55,7 @@ const JOINS = `
     on s.user_id = p.user_id and s.item = p.id and s.kind = 'project' and s.period = ''`;
 const COLUMNS = `
   p.id, p.title, p.position, p.created_at, p.finished_at, p.color, p.work_minutes, u.working_project_id,
-  s.pomodoros as pomodoro_count, s.minutes as focused_minutes,
+  s.pomodoros as pomodoro_count, s.minutes + s.unfinished_minutes as focused_minutes,
   ${countOf('tasks', 'and completed_at is null')} as open_task_count,
   ${countOf('milestones')} as milestone_count,
   ${countOf('notes')} as note_count`;

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { type DaySpan, PERIOD_LENGTH, type Step } from '#shared/domain/stats/steps.ts';
 import { type PeriodSpan, wholePeriods } from '#shared/domain/stats/whole-periods.ts';
 
-/** How many sessions, and their minutes. */
+/** How many sessions were completed, and the minutes of all. */
 export interface Sums {
   pomodoros: number;
   minutes: number;
@@ -30,8 +30,8 @@ function sumsOf(db: Db, { userId }: Scope, kind: string, span: PeriodSpan): Knex
   return db('session_sums')
     .where({ user_id: userId, kind })
     .whereBetween('period', [span.from, span.to])
-    .where('pomodoros', '>', 0)
-    .sum({ pomodoros: 'pomodoros', minutes: 'minutes' });
+    .whereRaw('pomodoros + unfinished > 0')
+    .sum({ pomodoros: 'pomodoros', minutes: db.raw('minutes + unfinished_minutes') });
 }
 
 /** The sessions by day or month, oldest first. */
@@ -120,11 +120,11 @@ function sessionsOf(
 ): Knex.QueryBuilder {
   const item = column === 'project_id' ? "coalesce(project_id, '')" : 'hour_of_week';
   const rows = db('pomodoros')
-    .where({ user_id: userId, completed: 1 })
+    .where({ user_id: userId })
     .whereNull('deleted_at')
     .whereBetween('local_date', [span.from, span.to])
     .select(db.raw(`${item} as item`))
-    .select({ pomodoros: db.raw('1'), minutes: 'duration_minutes' });
-  if (column === 'hour_of_week') rows.whereNotNull(column);
+    .select({ pomodoros: 'completed', minutes: 'duration_minutes' });
+  if (column === 'hour_of_week') rows.where({ completed: 1 }).whereNotNull(column);
   return db.from(rows.as('sessions')).sum({ pomodoros: 'pomodoros', minutes: 'minutes' });
 }

@@ -43,7 +43,7 @@ describe('the breakdown of a range', () => {
       externalInterruptions: 1,
       duration: 10,
     });
-    await buildSession(api, user, '2026-11-20T08:00:00.000Z', { completed: false });
+    await buildSession(api, user, '2026-11-20T08:00:00.000Z', { completed: false, duration: 2 });
     const { body } = await breakdown('2026-11-19', '2026-11-20');
     expect(body.periods).toEqual([
       {
@@ -57,7 +57,7 @@ describe('the breakdown of a range', () => {
       {
         period: '2026-11-20',
         pomodoros: 2,
-        minutes: 35,
+        minutes: 37,
         interrupted: 2,
         internalInterruptions: 2,
         externalInterruptions: 1,
@@ -69,7 +69,7 @@ describe('the breakdown of a range', () => {
       { weekday: 5, hour: 9, pomodoros: 1, minutes: 10 },
     ]);
     expect(body.projects).toEqual([
-      { projectId: null, title: 'Standalone', pomodoros: 2, minutes: 35 },
+      { projectId: null, title: 'Standalone', pomodoros: 2, minutes: 37 },
       { projectId: thesis.id, title: 'Thesis', pomodoros: 1, minutes: 25 },
     ]);
   });

@@ -4,23 +4,23 @@ import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import type { DayTotal } from '#shared/domain/stats/day-totals.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 
-/** The completed sessions of the user by local day, oldest first; deleted ones do not count. */
+/** The sessions of the user by local day, oldest first; deleted ones do not count. */
 export async function readDayTotals(db: Db, userId: string): Promise<DayTotal[]> {
-  return db('session_sums')
-    .where({ user_id: userId, kind: 'day' })
-    .where('pomodoros', '>', 0)
-    .orderBy('period')
-    .select({ day: 'period', completed: 'pomodoros' }, 'interrupted', 'minutes');
+  return dayTotalsOf(db, userId);
 }
 
-/** The completed sessions of the user by local day within a span, oldest first. */
+/** The sessions of the user by local day within a span, oldest first. */
 export async function readDaysOf(db: Db, userId: string, span: DaySpan): Promise<DayTotal[]> {
+  return dayTotalsOf(db, userId).whereBetween('period', [span.from, span.to]);
+}
+
+function dayTotalsOf(db: Db, userId: string) {
   return db('session_sums')
     .where({ user_id: userId, kind: 'day' })
-    .whereBetween('period', [span.from, span.to])
-    .where('pomodoros', '>', 0)
+    .whereRaw('pomodoros + unfinished > 0')
     .orderBy('period')
-    .select({ day: 'period', completed: 'pomodoros' }, 'interrupted', 'minutes');
+    .select({ day: 'period', completed: 'pomodoros' }, 'interrupted')
+    .select({ minutes: db.raw('minutes + unfinished_minutes') });
 }
 
 /** The first local day with a completed session, or null. */

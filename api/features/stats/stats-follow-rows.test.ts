@@ -58,6 +58,7 @@ function apply(user: TestUser, bodies: ReturnType<typeof sessionEnding>[], given
 
 interface Row {
   local_date: string;
+  completed: number;
   interrupted: number;
   duration_minutes: number;
 }
@@ -67,8 +68,11 @@ function count(rows: readonly Row[]) {
   const pomodorosByDate: Record<string, number> = {};
   const minutesByDate: Record<string, number> = {};
   for (const row of rows) {
-    pomodorosByDate[row.local_date] = (pomodorosByDate[row.local_date] ?? 0) + 1;
     minutesByDate[row.local_date] = (minutesByDate[row.local_date] ?? 0) + row.duration_minutes;
+  }
+  const pomodoros = rows.filter(({ completed }) => completed === 1);
+  for (const row of pomodoros) {
+    pomodorosByDate[row.local_date] = (pomodorosByDate[row.local_date] ?? 0) + 1;
   }
   let streak = 0;
   let longestStreak = 0;
@@ -77,8 +81,8 @@ function count(rows: readonly Row[]) {
     longestStreak = Math.max(longestStreak, streak);
   }
   return {
-    totalPomodoros: rows.length,
-    experiencePoints: rows.reduce((sum, row) => sum + (row.interrupted === 1 ? 10 : 15), 0),
+    totalPomodoros: pomodoros.length,
+    experiencePoints: pomodoros.reduce((sum, row) => sum + (row.interrupted === 1 ? 10 : 15), 0),
     pomodorosByDate,
     minutesByDate,
     longestStreak,
@@ -98,7 +102,7 @@ describe('statistics', () => {
         }
         const rows: Row[] = await api.server
           .db('pomodoros')
-          .where({ user_id: user.id, completed: 1 })
+          .where({ user_id: user.id })
           .whereNull('deleted_at');
         const { body } = await api.call('/stats', { token: user.token });
         expect(body).toMatchObject(count(rows));

@@ -62,11 +62,12 @@ describe('statistics', () => {
     await buildSession(api, user, '2026-11-19T09:00:00.000Z', { interrupted: true, duration: 11 });
     await buildSession(api, user, '2026-11-20T08:00:00.000Z');
     await buildSession(api, user, '2026-11-20T09:00:00.000Z');
-    await buildSession(api, user, '2026-11-20T09:40:00.000Z', { completed: false });
+    // Split off by a switch of task: its minutes count, and it is no pomodoro.
+    await buildSession(api, user, '2026-11-20T09:40:00.000Z', { completed: false, duration: 2 });
     expect(await stats()).toEqual({
       totalPomodoros: 4,
       pomodorosByDate: { '2026-11-17': 1, '2026-11-19': 1, '2026-11-20': 2 },
-      minutesByDate: { '2026-11-17': 25, '2026-11-19': 11, '2026-11-20': 50 },
+      minutesByDate: { '2026-11-17': 25, '2026-11-19': 11, '2026-11-20': 52 },
       completedTasks: 1,
       experiencePoints: 55,
       level: 1,

@@ -55,7 +55,7 @@ export function createSessionNote({
 }
 
 function takesNote({ session, outcome }: EndedSession): boolean {
-  return session === 'work' && (outcome === 'completed' || outcome === 'finishedEarly');
+  return session === 'work' && outcome !== 'skipped' && outcome !== 'stale';
 }
 
 function isAtWork(state: TimerState): boolean {

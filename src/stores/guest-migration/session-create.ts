@@ -24,7 +24,7 @@ export function toSessionCreate(
     startTime: instantText(toServer(session.startedAt)),
     endTime: instantText(toServer(session.endedAt)),
     duration: session.durationMinutes,
-    completed: true,
+    completed: session.completed,
     interrupted: session.interrupted,
     internalInterruptions: session.interruptions.internal,
     externalInterruptions: session.interruptions.external,

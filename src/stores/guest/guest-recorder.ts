@@ -1,6 +1,11 @@
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
 import type { GuestSessions } from '../sessions/guest-sessions.ts';
-import { createDuplicateGuard, isRecordable, type SessionRecorder } from '../sessions/recording.ts';
+import {
+  createDuplicateGuard,
+  isPomodoro,
+  isRecordable,
+  type SessionRecorder,
+} from '../sessions/recording.ts';
 
 /** Records for a visitor without an account: into this browser, with the zone that it stands in. */
 export function createGuestRecorder(
@@ -17,6 +22,7 @@ export function createGuestRecorder(
         startedAt: ended.startedAt,
         endedAt: ended.endedAt,
         durationMinutes: wholeMinutes(ended.focusedMs),
+        completed: isPomodoro(ended),
         interrupted: ended.interrupted,
         projectId: ended.target.kind === 'standalone' ? null : ended.target.projectId,
         taskId: ended.target.kind === 'task' ? ended.target.taskId : null,

@@ -51,6 +51,16 @@ describe('the statistics of a visitor', () => {
     });
   });
 
+  it('count of a part that was split off the minutes, and no pomodoro', () => {
+    const { $stats } = open([
+      buildGuestSession('a', TEN, { completed: false, interrupted: true, durationMinutes: 2 }),
+    ]);
+    expect($stats.get()).toMatchObject({
+      ...{ totalPomodoros: 0, experiencePoints: 0, currentStreak: 0 },
+      ...{ minutesByDate: { '2026-11-20': 2 }, unlockedAchievements: [] },
+    });
+  });
+
   it('follow other days of rest at once', () => {
     const { $stats, $restDays } = open([
       buildGuestSession('a', TEN - 2 * DAY_MS),

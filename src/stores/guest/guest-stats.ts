@@ -126,11 +126,9 @@ function dayIn(instantMs: number, zone: string): string | null {
 function totalsOf(sessions: readonly GuestSession[], dayOf: DayOf): DayTotal[] {
   return sumByDay(
     sessions.flatMap((session) => {
-      const { durationMinutes, interrupted } = session;
+      const { durationMinutes, completed, interrupted } = session;
       const day = dayOf(session);
-      return day === null
-        ? []
-        : [{ localDate: day, completed: true, interrupted, durationMinutes }];
+      return day === null ? [] : [{ localDate: day, completed, interrupted, durationMinutes }];
     }),
   );
 }

@@ -11,6 +11,7 @@ export function buildGuestSession(
     startedAt,
     endedAt: startedAt + 1_500_000,
     durationMinutes: 25,
+    completed: true,
     interrupted: false,
     projectId: null,
     taskId: null,

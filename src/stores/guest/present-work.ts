@@ -25,7 +25,7 @@ export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sess
         // Two that were stored as worked on would both be shown so.
         status: project.status === 'working' && project !== working ? 'open' : project.status,
         position: project.position,
-        pomodoroCount: own.length,
+        pomodoroCount: own.filter(({ completed }) => completed).length,
         focusedMinutes: own.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
         openTaskCount: tasks.filter((task) => isOpenIn(task, project.id)).length,
         color: null,
@@ -50,7 +50,9 @@ export function presentTasks(projects: Projects, tasks: Tasks, sessions: Session
       title: task.title,
       completed: task.completedAt !== null,
       completedAt: task.completedAt === null ? null : instantText(task.completedAt),
-      completedPomodoros: sessions.filter(({ taskId }) => taskId === task.id).length,
+      completedPomodoros: sessions.filter(
+        ({ taskId, completed }) => completed && taskId === task.id,
+      ).length,
       estimate: task.estimate,
       ...PLAIN_TASK,
       position: task.position,

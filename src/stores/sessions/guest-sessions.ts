@@ -16,6 +16,8 @@ export interface GuestSession {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly durationMinutes: number;
+  /** False for a part that was split off: its minutes count, and it is no pomodoro. */
+  readonly completed: boolean;
   readonly interrupted: boolean;
   readonly projectId: string | null;
   readonly taskId: string | null;
@@ -76,6 +78,7 @@ export function readGuestSession(value: Fields): GuestSession | null {
     startedAt,
     endedAt,
     durationMinutes,
+    completed: value['completed'] !== false,
     interrupted: interrupted === true,
     projectId,
     taskId: projectId !== null && isId(value['taskId']) ? value['taskId'] : null,

@@ -37,10 +37,18 @@ export function createDuplicateGuard(): (ended: EndedSession) => boolean {
 }
 
 /**
- * Whether a session is one that is recorded: work, completed or ended early but kept, with a whole
- * minute of focus. One that was shortened to less holds no minute that could be kept.
+ * Whether a session is one that is recorded: work, completed, kept or split off, with a whole minute
+ * of focus. One that was shortened to less holds no minute that could be kept.
  */
 export function isRecordable({ session, outcome, focusedMs }: EndedSession): boolean {
   if (session !== 'work' || wholeMinutes(focusedMs) < 1) return false;
-  return outcome === 'completed' || outcome === 'finishedEarly';
+  return outcome !== 'skipped' && outcome !== 'stale';
+}
+
+/**
+ * Whether a recorded session is a pomodoro. The part that a switch of task splits off adds minutes
+ * alone: the session counts once, at its end, for the task that it ends with.
+ */
+export function isPomodoro({ outcome }: EndedSession): boolean {
+  return outcome !== 'split';
 }

@@ -55,6 +55,14 @@ describe('recording for an account', () => {
     ]);
   });
 
+  it('records the part that a switch of task splits off as no pomodoro', () => {
+    const { recorder, added, counted } = openRecorder();
+    const target = { kind: 'standalone', standaloneTaskId: 'errand' } as const;
+    recorder.record({ ...WORK, target, outcome: 'split' });
+    expect(added).toMatchObject([{ id: 's1', duration: 24, completed: false }]);
+    expect(counted).toEqual([]);
+  });
+
   it('leaves out work that was shortened to less than a minute', () => {
     const { recorder, added } = openRecorder();
     const ended = { ...WORK, endedAt: STARTED_AT + 59_999, focusedMs: 59_999 };

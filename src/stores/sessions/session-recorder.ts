@@ -3,6 +3,7 @@ import type { ServerClock } from '../sync/server-clock.ts';
 import type { PendingPomodoro } from './pending-pomodoro.ts';
 import {
   createDuplicateGuard,
+  isPomodoro,
   isRecordable,
   KEPT_LOCALLY,
   type SessionRecorder,
@@ -36,7 +37,7 @@ export function createAccountRecorder(deps: {
         startTime: instant(ended.startedAt),
         endTime: instant(ended.endedAt),
         duration: wholeMinutes(ended.focusedMs),
-        completed: true,
+        completed: isPomodoro(ended),
         interrupted: ended.interrupted,
         internalInterruptions: ended.interruptions.internal,
         externalInterruptions: ended.interruptions.external,
@@ -49,7 +50,8 @@ export function createAccountRecorder(deps: {
         isRefused: false,
       };
       deps.queue.add(entry);
-      if (target.kind === 'standalone' && target.standaloneTaskId !== undefined) {
+      const counts = target.kind === 'standalone' && isPomodoro(ended);
+      if (counts && target.standaloneTaskId !== undefined) {
         deps.countFor?.(target.standaloneTaskId, ended.sessionId);
       }
       if (deps.hasToken()) return { kind: 'recorded' };

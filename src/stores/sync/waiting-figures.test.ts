@@ -25,6 +25,13 @@ describe('a session that the server has not counted', () => {
     });
   });
 
+  it('counts its minutes alone when it was split off', () => {
+    const part = { ...PENDING, completed: false, duration: 2 };
+    expect(withSession(buildStats(), part)).toEqual(
+      buildStats({ minutesByDate: { '2026-11-20': 2 } }),
+    );
+  });
+
   it('lengthens the streak on the first session of a day, and not on the second', () => {
     const before = buildStats({ pomodorosByDate: { '2026-11-19': 3 }, currentStreak: 1 });
     const once = withSession(before, PENDING);

@@ -24,20 +24,23 @@ export function pendingSessionPatch(
 }
 
 /**
- * The figures with one more session; achievements are left to the server. The first session of the
+ * The figures with one more session, of one that is not completed its minutes alone; achievements
+ * are left to the server. The first session of the
  * day of the figures goes on with the streak; what older figures make of it the server knows.
  */
 export function withSession(stats: Stats, session: PendingPomodoro): Stats {
   const day = dayOfPending(session);
-  const count = (stats.pomodorosByDate[day] ?? 0) + 1;
   const minutes = (stats.minutesByDate[day] ?? 0) + session.duration;
+  const minutesByDate = { ...stats.minutesByDate, [day]: minutes };
+  if (!session.completed) return { ...stats, minutesByDate };
+  const count = (stats.pomodorosByDate[day] ?? 0) + 1;
   const experiencePoints = stats.experiencePoints + xpOf(session);
   const currentStreak = stats.currentStreak + (count === 1 && day === stats.today ? 1 : 0);
   return {
     ...stats,
     totalPomodoros: stats.totalPomodoros + 1,
     pomodorosByDate: { ...stats.pomodorosByDate, [day]: count },
-    minutesByDate: { ...stats.minutesByDate, [day]: minutes },
+    minutesByDate,
     experiencePoints,
     level: levelOf(experiencePoints),
     currentStreak,

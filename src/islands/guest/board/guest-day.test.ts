@@ -10,6 +10,7 @@ function buildSession(id: string, ended: Date, minutes = 25): GuestSession {
     startedAt: endedAt - minutes * 60_000,
     endedAt,
     durationMinutes: minutes,
+    completed: true,
     interrupted: false,
     projectId: null,
     taskId: null,
@@ -42,7 +43,7 @@ describe('the sessions of a day', () => {
 
 test.each([
   [1, '1 session today · 25 min'],
-  [3, '3 sessions today · 1 h 15'],
+  [3, '3 sessions today · 1 h 15 min'],
 ])('%d sessions are summed up as "%s"', (count, text) => {
   const sessions = Array.from({ length: count }, (_, place) => buildSession(String(place), noon));
   expect(summaryOf(sessions)).toBe(text);

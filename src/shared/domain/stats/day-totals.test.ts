@@ -24,14 +24,17 @@ describe('sumByDay', () => {
     ]);
   });
 
-  test('leaves out what was not completed, and days with nothing else', () => {
+  test('counts of what was not completed the minutes alone', () => {
     expect(
       sumByDay([
         fact('2026-11-19', { completed: false, interrupted: true }),
-        fact('2026-11-20', { completed: false }),
-        fact('2026-11-20', { durationMinutes: 0 }),
+        fact('2026-11-20', { completed: false, durationMinutes: 2 }),
+        fact('2026-11-20', { durationMinutes: 23 }),
       ]),
-    ).toEqual([{ day: '2026-11-20', completed: 1, interrupted: 0, minutes: 0 }]);
+    ).toEqual([
+      { day: '2026-11-19', completed: 0, interrupted: 0, minutes: 25 },
+      { day: '2026-11-20', completed: 1, interrupted: 0, minutes: 25 },
+    ]);
   });
 
   test('is empty without sessions', () => {

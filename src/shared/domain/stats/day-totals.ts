@@ -12,8 +12,8 @@ export interface SessionFact {
 }
 
 /**
- * The completed sessions of one local day: how many, how many of these were interrupted, and their
- * minutes.
+ * One local day: how many sessions were completed, how many of these were interrupted, and the minutes
+ * of all sessions.
  */
 export interface DayTotal {
   readonly day: string;
@@ -22,17 +22,14 @@ export interface DayTotal {
   readonly minutes: number;
 }
 
-/** The completed sessions summed by local day, oldest first; days without one are left out. */
+/** The sessions summed by local day, oldest first; days without one are left out. */
 export function sumByDay(facts: readonly SessionFact[]): DayTotal[] {
   return mergeDays(
-    facts
-      .filter((fact) => fact.completed)
-      .map((fact) => ({
-        day: fact.localDate,
-        completed: 1,
-        interrupted: fact.interrupted ? 1 : 0,
-        minutes: fact.durationMinutes,
-      })),
+    facts.map(({ localDate: day, completed, interrupted, durationMinutes: minutes }) => ({
+      ...{ day, minutes },
+      completed: completed ? 1 : 0,
+      interrupted: completed && interrupted ? 1 : 0,
+    })),
   );
 }
 

@@ -79,7 +79,7 @@ function sumOf(days: readonly DayTotal[]): YearSums {
 }
 
 function totalsOf(days: readonly DayTotal[], restDays: readonly number[]): YearTotals {
-  const active = days.map(({ day }) => day);
+  const active = days.flatMap(({ day, completed }) => (completed > 0 ? [day] : []));
   const last = active.at(-1);
   const streaks = last === undefined ? null : streaksOf(active, { today: last, restDays });
   return {

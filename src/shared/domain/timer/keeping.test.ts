@@ -102,7 +102,7 @@ describe('keeping what was thrown away', () => {
 describe('splitting a session between two tasks', () => {
   test('records the minutes so far for the first and goes on with the second for the rest', () => {
     const after = interruptedBy(splitTo(MOWING));
-    expect(after.ended).toMatchObject(TWELVE_MINUTES);
+    expect(after.ended).toMatchObject({ ...TWELVE_MINUTES, outcome: 'split' });
     expect(after).toMatchObject({
       status: 'running',
       sessionId: 'second',
@@ -152,7 +152,7 @@ describe('splitting a session between two tasks', () => {
   test('with a project that has no task yet ends the session and waits', () => {
     const project: Target = { kind: 'project', projectId: 'house' };
     const after = interruptedBy(splitTo(project));
-    expect(after.ended).toMatchObject(TWELVE_MINUTES);
+    expect(after.ended).toMatchObject({ ...TWELVE_MINUTES, outcome: 'split' });
     expect(after).toMatchObject({ status: 'idle', session: 'work', target: project });
   });
 

@@ -23,8 +23,8 @@ export function keep(state: TimerState, now: number): TimerState {
 }
 
 /**
- * Records the minutes so far for the old target and goes on with the new one for what is left. A
- * target that work cannot start on waits, idle. Work without a whole minute, and a break, take the
+ * Records the minutes so far for the old target, as a part that is no pomodoro of its own, and goes
+ * on with the new one for what is left. A target that work cannot start on waits, idle. Work without a whole minute, and a break, take the
  * new target along; overtime is finished. Refused for an unchanged target.
  */
 export function split(
@@ -38,7 +38,7 @@ export function split(
     return mayStart(state.session, target) ? attach(state, target) : switchTo(state, target, now);
   }
   if (state.status === 'overtime') return attach(finish(state, true, now), target);
-  const ended = endedEarly(state, now);
+  const ended = toEnded(state, 'split', now);
   if (!mayStart('work', target)) {
     return { ...toIdle(state, 'work'), target, intention: '', ended };
   }

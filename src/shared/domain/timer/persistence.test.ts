@@ -14,6 +14,10 @@ const STATES: Record<string, TimerState> = {
   'a completed session': play(RUNNING, [25, TICK]),
   'a stale session': play(RUNNING, [3_000, TICK]),
   'a skip that can be taken back': play(RUNNING, [10, { type: 'skip' }]),
+  'a session that was split': play(RUNNING, [
+    10,
+    { type: 'split', target: { kind: 'standalone' }, sessionId: 'second' },
+  ]),
   'a session about to start by itself': play({ autoStartBreaks: true }, [0, START], [25, TICK]),
   'interrupted work with an intention': play(
     RUNNING,

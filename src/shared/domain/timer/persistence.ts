@@ -138,10 +138,10 @@ function readInterruptions(value: unknown, interrupted: unknown): Interruptions 
   return interrupted === true || internal + external === 0 ? { internal, external } : null;
 }
 
+const OUTCOMES: readonly Outcome[] = ['completed', 'skipped', 'finishedEarly', 'split', 'stale'];
+
 function isOutcome(value: unknown): value is Outcome {
-  return (
-    value === 'completed' || value === 'skipped' || value === 'finishedEarly' || value === 'stale'
-  );
+  return OUTCOMES.some((outcome) => outcome === value);
 }
 
 /**

@@ -60,9 +60,7 @@ export function toOver(
   return { ...toIdle(state, next), intention, ended: toEnded(state, outcome, at) };
 }
 
-/**
- * Returns the record of a session that ends now; skipped and finished early count as interrupted.
- */
+/** Returns the record of a session that ends now; one that did not run to its end is interrupted. */
 export function toEnded(state: ActiveTimer, outcome: Outcome, now: number): EndedSession {
   return {
     sessionId: state.sessionId,
@@ -74,7 +72,7 @@ export function toEnded(state: ActiveTimer, outcome: Outcome, now: number): Ende
     target: state.target,
     intention: state.session === 'work' ? state.intention : '',
     interruptions: state.interruptions,
-    interrupted: state.interrupted || outcome === 'skipped' || outcome === 'finishedEarly',
+    interrupted: state.interrupted || (outcome !== 'completed' && outcome !== 'stale'),
     outcome,
   };
 }

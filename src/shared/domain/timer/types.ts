@@ -43,10 +43,10 @@ export type InterruptionKind = 'internal' | 'external';
 export type Interruptions = Readonly<Record<InterruptionKind, number>>;
 
 /**
- * How a session ended: at its deadline (or after overtime), skipped, ended early but kept, or
- * found so long after its deadline that the user is asked whether it counts.
+ * How a session ended: at its deadline (or after overtime), skipped, ended early but kept, split off
+ * by a switch of task, or found so long after its deadline that the user is asked whether it counts.
  */
-export type Outcome = 'completed' | 'skipped' | 'finishedEarly' | 'stale';
+export type Outcome = 'completed' | 'skipped' | 'finishedEarly' | 'split' | 'stale';
 
 /** A session that is over, ready to be recorded or announced; instants are epoch milliseconds. */
 export interface EndedSession {
