@@ -20,7 +20,8 @@ interface Given {
   task?: ActiveTask | null;
   isLeader?: boolean;
   timer?: TimerState;
-  isDone?: boolean;
+  /** Nobody works on this any more. */
+  isDone?: 'nothing' | 'the task' | 'the project';
   working?: string | null;
 }
 
@@ -28,7 +29,7 @@ function setUp({
   task = WRITE,
   isLeader = true,
   timer = IDLE,
-  isDone = false,
+  isDone = 'nothing',
   working = null,
 }: Given = {}) {
   const $working = atom(working === null ? null : { id: working });
@@ -46,8 +47,9 @@ function setUp({
       },
     },
     activeTask: {
-      $activeTask: atom(isDone ? null : task),
-      isDone: () => isDone,
+      $activeTask: atom(isDone === 'nothing' ? task : null),
+      isDone: ({ taskId }) =>
+        isDone === 'the project' || (isDone === 'the task' && taskId !== null),
       load: async () => {
         loads += 1;
       },
@@ -94,16 +96,22 @@ describe('createTaskFollower', () => {
     expect(attached).toEqual([]);
   });
 
-  it('lets go of a task that was completed in its session, when that is reset', async () => {
-    const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
-    const running = transition(withTask, { type: 'start', sessionId: idOf(9) }, 0);
-    const { follower, attached, change } = setUp({ timer: running, isDone: true });
-    await follower.load();
-    follower.follow();
-    expect(attached).toEqual([]);
-    change(transition(running, { type: 'reset' }, 1000), 'act');
-    expect(attached).toEqual([{ kind: 'standalone' }]);
-  });
+  it.each([
+    ['the task', { kind: 'project', projectId: idOf(2) }],
+    ['the project', { kind: 'standalone' }],
+  ] as const)(
+    'leaves %s that was completed in its session, when that is reset',
+    async (isDone, left) => {
+      const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
+      const running = transition(withTask, { type: 'start', sessionId: idOf(9) }, 0);
+      const { follower, attached, change } = setUp({ timer: running, isDone });
+      await follower.load();
+      follower.follow();
+      expect(attached).toEqual([]);
+      change(transition(running, { type: 'reset' }, 1000), 'act');
+      expect(attached).toEqual([left]);
+    },
+  );
 
   it('lets go of a task that is active no more, and leaves a selected project', async () => {
     const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
@@ -141,7 +149,7 @@ describe('a project that was selected', () => {
   const timer = transition(IDLE, { type: 'attach', target }, 0);
 
   it('is let go when it is finished', async () => {
-    const { follower, attached } = setUp({ task: null, timer, isDone: true });
+    const { follower, attached } = setUp({ task: null, timer, isDone: 'the project' });
     await follower.load();
     expect(attached).toEqual([]);
     follower.follow();

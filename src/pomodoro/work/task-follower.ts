@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Leadership } from '#shared/domain/platform.ts';
 import { sameTarget } from '#shared/domain/timer/engine/rules.ts';
-import type { TimerState } from '#shared/domain/timer/types.ts';
+import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, targetOf } from '#stores/tasks/active-task-store.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
@@ -19,6 +19,8 @@ export interface TaskFollowerDeps {
  * Keeps an idle timer on the active task: a break that was restored has let go of it, and another
  * device may have chosen a new one. Only the leading tab acts, and only once the server was asked.
  *
+ * A task that is completed leaves its project chosen, which waits for the next one.
+ *
  * After a load the working project becomes the timer's where no task is chosen (the specification,
  * section 4), until somebody moves the timer: a session without project and task is a choice then.
  */
@@ -31,10 +33,19 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   function follow(): void {
     const state = timer.$timer.get();
     if (!isKnown || isActive(state) || !leadership.isLeader()) return;
-    const wanted = targetOf(activeTask.$activeTask.get());
+    const active = activeTask.$activeTask.get();
     // A project that was selected waits for its task.
-    if (wanted.kind === 'standalone' && state.target.kind !== 'task') takeUpProject();
+    const wanted = active === null ? withoutTask(state.target) : targetOf(active);
+    if (active === null && state.target.kind !== 'task') takeUpProject();
     else if (!sameTarget(wanted, state.target)) timer.attach(wanted);
+  }
+
+  /** A task that was completed leaves its project chosen, while that is open. */
+  function withoutTask(target: Target): Target {
+    if (target.kind !== 'task' || !activeTask.isDone(target)) return { kind: 'standalone' };
+    const { projectId } = target;
+    const isOver = activeTask.isDone({ projectId, taskId: null });
+    return isOver ? { kind: 'standalone' } : { kind: 'project', projectId };
   }
 
   /**

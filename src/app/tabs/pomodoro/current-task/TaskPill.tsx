@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { ProjectMark } from '../../../parts/lists/ProjectMark.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { useDialogButton } from '../use-dialog-button.ts';
+import { NextTask } from './NextTask.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 import styles from './TaskPill.module.css';
 
@@ -43,30 +44,35 @@ export function TaskPill() {
   const projectId = target.kind === 'standalone' ? null : target.projectId;
   const taskId = target.kind === 'task' ? target.taskId : null;
   const isCached = taskId !== null && active?.taskId === taskId;
-  const project =
-    projects.find(({ id }) => id === projectId)?.title ?? (isCached ? active.projectName : null);
+  const project = projects.find(({ id }) => id === projectId);
+  const projectName = project?.title ?? (isCached ? active.projectName : null);
   const task = tasks.find(({ id }) => id === taskId)?.title ?? (isCached ? active.taskName : null);
 
   return (
-    <div className={styles.pill}>
-      {projectId === null ? (
-        <span className={styles.none}>
-          {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
-        </span>
-      ) : (
-        <span className={styles.work}>
-          <ProjectMark projectId={projectId} />
-          <WorkName
-            project={project ?? 'Project'}
-            task={taskId === null ? null : (task ?? 'Task')}
-          />
-        </span>
+    <div className={styles.place}>
+      <div className={styles.pill}>
+        {projectId === null ? (
+          <span className={styles.none}>
+            {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
+          </span>
+        ) : (
+          <span className={styles.work}>
+            <ProjectMark projectId={projectId} />
+            <WorkName
+              project={projectName ?? 'Project'}
+              task={taskId === null ? null : (task ?? 'Task')}
+            />
+          </span>
+        )}
+        <Button variant="chip" size="small" className={styles.change} {...picker.button}>
+          {taskId === null && looseId === undefined ? 'Choose' : 'Change'}
+          <span className="sr-only"> task</span>
+        </Button>
+        <TaskPicker {...picker.dialog} />
+      </div>
+      {target.kind === 'project' && project !== undefined && (
+        <NextTask project={project} tasks={tasks} />
       )}
-      <Button variant="chip" size="small" className={styles.change} {...picker.button}>
-        {taskId === null && looseId === undefined ? 'Choose' : 'Change'}
-        <span className="sr-only"> task</span>
-      </Button>
-      <TaskPicker {...picker.dialog} />
     </div>
   );
 }
