@@ -17,6 +17,8 @@ export type TaskRowProps = {
   task: Task;
   /** Shown below the title, in the list for today. */
   project?: TaskRowProject | undefined;
+  /** The title of its task, for a sub-task that is listed without it. */
+  parentTitle?: string | undefined;
   /** The local day, `YYYY-MM-DD`, where tasks have days. */
   today?: string | undefined;
   /** The timer works on this one. */
@@ -67,7 +69,8 @@ export function TaskRow(props: TaskRowProps) {
 }
 
 function Words(props: TaskRowProps & { onDoublePress: () => void }) {
-  const { task, project, isActive, today, onChoose, onDoublePress, more, keys } = props;
+  const { task, project, parentTitle, isActive, today, onChoose, onDoublePress, more, keys } =
+    props;
   return (
     <div className={styles.words}>
       <RowTitle
@@ -79,6 +82,7 @@ function Words(props: TaskRowProps & { onDoublePress: () => void }) {
         <span className={styles.project}>
           {project.color !== null && <ProjectDot color={project.color} />}
           {project.title}
+          {parentTitle !== undefined && ` / ${parentTitle}`}
         </span>
       )}
       {today !== undefined && (

@@ -60,6 +60,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       rowId={props.id}
       task={props.shown}
       project={props.project}
+      parentTitle={props.parentTitle}
       isActive={task.id === activeId}
       today={today}
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}

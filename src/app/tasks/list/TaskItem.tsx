@@ -85,6 +85,7 @@ function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
     tasks.every(({ id }) => (before.activeId === id) === (after.activeId === id)) &&
     before.today === after.today &&
     before.project === after.project &&
+    before.parentTitle === after.parentTitle &&
     before.isMovable === after.isMovable &&
     before.makeMovable === after.makeMovable &&
     before.verbs === after.verbs &&

@@ -65,6 +65,7 @@ type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'on
 function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }: RowsProps) {
   const { workspace } = useApp();
   const projects = useProjectsById(namesProjects === true);
+  const titles = useTitlesById(namesProjects === true);
   const active = useStore(workspace.activeTask.$activeTask);
   const makeMovable = useMakeMovable();
   const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -85,6 +86,7 @@ function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }
               activeId={active?.taskId ?? null}
               today={today}
               project={projects?.get(task.projectId)}
+              parentTitle={titles?.get(task.parentId ?? '')}
               isMovable={isOrdered && !task.completed && task.parentId === null}
               makeMovable={makeMovable}
               verbs={verbs}
@@ -103,6 +105,15 @@ function useProjectsById(areWanted: boolean): ReadonlyMap<string, Project> | nul
   const state = useStore(projects.$projects);
   return useMemo(
     () => (areWanted ? new Map(valueOr(state, []).map((project) => [project.id, project])) : null),
+    [areWanted, state],
+  );
+}
+
+/** Returns the titles of all tasks by id, where requested. */
+function useTitlesById(areWanted: boolean): ReadonlyMap<string, string> | null {
+  const state = useStore(useApp().workspace.tasks.$tasks);
+  return useMemo(
+    () => (areWanted ? new Map(valueOr(state, []).map(({ id, title }) => [id, title])) : null),
     [areWanted, state],
   );
 }

@@ -13,6 +13,8 @@ export type TaskItemProps = {
   today: string;
   /** Shown below the title in lists of several projects. */
   project: TaskRowProject | undefined;
+  /** The title of its task, for a sub-task that is listed without it. */
+  parentTitle: string | undefined;
   isMovable: boolean;
   makeMovable: MakeMovable | null;
   verbs: TaskVerbs;

@@ -61,6 +61,14 @@ describe('the line below the list', () => {
 });
 
 describe('the list for today', () => {
+  it('names the task of a sub-task that is listed without it', async () => {
+    const trip = buildTask('Plan the trip', garden);
+    const part = buildTask('Book the train', garden, { parentId: trip.id, dueOn: TODAY });
+    await show({ tasks: [trip, part] });
+    expect(titles()).toEqual(['Book the train']);
+    expect(screen.getByText('Garden / Plan the trip')).toBeTruthy();
+  });
+
   it('contains due, planned and active tasks of every project, and names the projects', async () => {
     const due = buildTask('Sow', garden, { dueOn: TODAY });
     const late = buildTask('Outline', thesis, { dueOn: '2026-11-18' });
