@@ -62,6 +62,7 @@ import {
   type WorkspaceServer,
 } from '../server/server-ports.ts';
 import { watchConnection } from '../server/watch-connection.ts';
+import { cacheSessions } from '../sessions/cached-sessions.ts';
 import { createNavigation } from '../shell/tabs/navigation.ts';
 import { createProjectNavigationFlag } from '../shell/tabs/navigation-flags.ts';
 import { createEndedSessions } from '../work/ended-sessions.ts';
@@ -282,6 +283,7 @@ function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue
       ids,
       report,
       pending: (day) => pendingPatch(changes, (entry) => patchSessions(entry, day)),
+      cache: cacheSessions({ storage, owner, key: CACHE_KEYS.todaysSessions }),
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';
-import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import { createSessionsStore, type NewSession, type SessionChange } from './sessions-store.ts';
 
 const TITLES = { projectTitle: 'Thesis', taskTitle: null };
@@ -28,6 +28,18 @@ function newSession(rest: Partial<NewSession> = {}): NewSession {
     ...rest,
   };
 }
+
+it('shows the copy of the day on this device when the server is out of reach', async () => {
+  const copy = cacheInMemory<readonly Pomodoro[]>([buildSession(1, '09:25')]);
+  const list = async () => OFFLINE;
+  const store = createSessionsStore({
+    server: { list, create: list, update: list, remove: list },
+    today: () => '2026-11-20',
+    ...{ timeZone: () => 'UTC', ids: { next: () => idOf(9) }, report: () => {}, cache: () => copy },
+  });
+  await store.load();
+  expect(valueOr(store.$sessions.get(), [])).toMatchObject([{ id: idOf(1) }]);
+});
 
 function setUp() {
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { correctInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
@@ -63,6 +64,8 @@ export interface SessionsStoreDeps {
   readonly report: (message: string) => void;
   /** The pending changes to the list of a day; absent where changes cannot be queued. */
   readonly pending?: (day: string) => PendingPatch<readonly Pomodoro[]>;
+  /** The copy of the list of a day on this device; absent where none is kept. */
+  readonly cache?: (day: string) => CachedCopy<readonly Pomodoro[]>;
 }
 
 /** The recorded sessions of one day, the newest first: today's, unless another day is chosen. */
@@ -93,7 +96,10 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   const lists = createDayLists<Pomodoro>(
     deps.today(),
     (day) => server.list(day),
-    (day) => (deps.pending === undefined ? {} : { pending: deps.pending(day) }),
+    (day) => ({
+      ...(deps.pending && { pending: deps.pending(day) }),
+      ...(deps.cache && { cache: deps.cache(day) }),
+    }),
   );
   let chosen: string | null = null;
 

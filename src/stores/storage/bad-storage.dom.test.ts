@@ -133,6 +133,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   todaysPlans: { value: cached([]), keeps: null },
   plansAhead: { value: cached([]), keeps: null },
   planner: { value: cached({}), keeps: null },
+  todaysSessions: { value: cached([]), keeps: null },
   calendarSessions: { value: cached([]), keeps: null },
   yearReport: { value: cached([]), keeps: null },
   subscription: { value: cached({}), keeps: null },

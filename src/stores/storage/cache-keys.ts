@@ -18,6 +18,7 @@ export const CACHE_KEYS = {
   plansAhead: 'ripenPlansAhead',
   /** The settings of the planner, and the proposal that was not accepted yet. */
   planner: 'ripenPlanner',
+  todaysSessions: 'ripenTodaysSessions',
   calendarSessions: 'ripenCalendarSessions',
   yearReport: 'ripenYearReport',
   subscription: 'ripenSubscription',

@@ -1,7 +1,4 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod';
-import { Pomodoro } from '#shared/contract/work/pomodoros.ts';
-import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import {
   type CalendarSessionsStore,
   createCalendarSessionsStore,
@@ -14,14 +11,12 @@ import {
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { wirePlannedBlocks } from '../../planned-blocks/wire-planned-blocks.ts';
-import { createCachedCopy } from '../../server/cached-copies.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
+import { cacheSessions } from '../../sessions/cached-sessions.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import { type AppScope, useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
-
-const CachedSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
 /** The stores of the calendar. */
 export interface CalendarStores {
@@ -82,14 +77,7 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
     ...shared,
     list: server.listSessions,
     recorded: workspace.sessions,
-    cache: cacheByRange(
-      createCachedCopy({
-        storage,
-        key: CACHE_KEYS.calendarSessions,
-        owner: user.id,
-        schema: CachedSessions,
-      }),
-    ),
+    cache: cacheSessions({ storage, key: CACHE_KEYS.calendarSessions, owner: user.id }),
   });
   workspace.partRemovals.add(sessions.removals);
   const milestones = createDueMilestonesStore({
