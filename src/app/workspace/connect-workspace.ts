@@ -8,6 +8,7 @@ import { createSessionRules, type SessionRules } from '#pomodoro/work/session-ru
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { START_HASH } from '#shared/page/first-script.ts';
 import { site } from '#site.ts';
 import { takeJustSignedIn } from '#stores/account/reset-for-sign-in.ts';
 import { createSessionNotes } from '#stores/sessions/session-notes.ts';
@@ -173,6 +174,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const configure = () => timer.configure(rulesFor(timer.$timer.get()));
 
   function connect(): () => void {
+    // The navigation takes it out of the address.
+    const isToStart = location.hash === START_HASH;
     const ends = [
       conflict.connect(),
       showRefusals(screen, workspace.navigation),
@@ -237,7 +240,9 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
     );
     ends.push(() => void asking.then((stopAsking) => stopAsking()));
-    void load();
+    void load().then(() => {
+      if (isToStart && timer.$timer.get().status === 'idle') screen.start();
+    });
     return () => {
       for (const end of ends) end();
     };

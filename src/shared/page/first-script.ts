@@ -6,6 +6,9 @@
 /** Where a signed-in visitor of the home page belongs (the specification, section 2). */
 export const APP_PATH = '/app';
 
+/** The end of an address that starts a session as the page opens: the installed app's shortcut. */
+export const START_HASH = '#start';
+
 /** Attributes of `<html>` (as of its `dataset`) by which page, styles and timer speak. */
 export const PAGE_MARKS = {
   /** `resumes` while a session under way waits for its timer to wake up, then `lives`. */
@@ -46,7 +49,7 @@ export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'p
   const isAsleep = () => marks.timer !== 'lives';
   const greet = () => {
     if (!read(WATCHED_KEYS.token)) return;
-    if (withAccount === 'leaves') location.replace(APP_PATH);
+    if (withAccount === 'leaves') location.replace(`${APP_PATH}${startHash()}`);
     else marks.account = 'signedIn';
   };
   greet();
@@ -54,6 +57,11 @@ export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'p
     if (persisted) greet();
   });
   if (isUnderWay(carries)) marks.timer = 'resumes';
+  if (carries === 'pomodoro' && startHash() !== '') {
+    marks.earlyPress = 'start';
+    // A reload is no second press.
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }
   if (carries === 'tool' && /[?&]embed=1(?:&|$)/.test(location.search)) marks.embed = 'yes';
   addEventListener(
     'change',
@@ -72,6 +80,10 @@ export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'p
     },
     true,
   );
+}
+
+function startHash(): string {
+  return location.hash === START_HASH ? START_HASH : '';
 }
 
 /** Whether a page knows of something under way that its timer, as it was made, does not show. */
