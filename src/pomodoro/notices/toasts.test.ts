@@ -40,6 +40,14 @@ describe('createToasts', () => {
     expect(texts()).toEqual(['No connection.']);
   });
 
+  it('shows one message of a topic', () => {
+    const { toasts, texts } = setUp();
+    toasts.show({ tone: 'success', text: '“Read” added.', topic: 'added' });
+    toasts.show({ tone: 'info', text: 'Offline' });
+    toasts.show({ tone: 'success', text: '“Write” added.', topic: 'added' });
+    expect(texts()).toEqual(['Offline', '“Write” added.']);
+  });
+
   it('shows the same words again where each can be taken back', () => {
     const { toasts } = setUp();
     const seen: string[] = [];

@@ -8,6 +8,8 @@ export interface Message {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onAct: () => void };
   readonly onEnd?: () => void;
+  /** Takes the place of the message about the same that is still shown. */
+  readonly topic?: string;
   /** Stays until it is answered, dismissed or ended. */
   readonly isLasting?: boolean;
 }
@@ -41,6 +43,8 @@ export function seenOf(toasts: readonly Toast[]): readonly Toast[] {
 export function createToasts(ids: Ids): Toasts {
   const $toasts = atom<readonly Toast[]>([]);
   const endings = new Map<string, () => void>();
+  /** The id of the last message of each topic. */
+  const latest = new Map<string, string>();
 
   function remove(id: string): (() => void) | undefined {
     const onEnd = endings.get(id);
@@ -55,10 +59,14 @@ export function createToasts(ids: Ids): Toasts {
 
   return {
     $toasts,
-    show({ tone, text, action, onEnd, isLasting }) {
+    show({ tone, text, action, onEnd, isLasting, topic }) {
       const repeated = $toasts.get().find((toast) => toast.message === text && !toast.action);
       if (repeated !== undefined && action === undefined) remove(repeated.id);
       const id = ids.next();
+      if (topic !== undefined) {
+        end(latest.get(topic) ?? '');
+        latest.set(topic, id);
+      }
       if (onEnd !== undefined) endings.set(id, onEnd);
       const onAct = () => {
         remove(id);

@@ -69,7 +69,7 @@ export function takeTask(
     const text = isElsewhere
       ? `“${task.title}” added to ${place}${due}.`
       : `“${task.title}” added${due}.`;
-    workspace.toasts.show({ tone: 'success', text });
+    workspace.toasts.show({ tone: 'success', text, topic: 'added' });
   }
   return { task, error: '' };
 }
