@@ -6,29 +6,26 @@ const laid = (top: number, bottom: number): Laid => ({ top, bottom });
 
 describe('sharing columns', () => {
   it('gives what stands alone all the room', () => {
-    expect(shareColumns([laid(0, 30), laid(30, 60)], 0)).toEqual([
-      { column: 0, columns: 1, span: 1 },
-      { column: 0, columns: 1, span: 1 },
+    const alone = { column: 0, columns: 1, span: 1 };
+    expect(shareColumns([laid(0, 2), laid(2, 60), laid(70, 80)])).toEqual([
+      { ...alone, room: 2 },
+      { ...alone, room: 68 },
+      { ...alone, room: Number.POSITIVE_INFINITY },
     ]);
   });
 
   it('puts what overlaps side by side, and the next into the column that is free again', () => {
-    expect(shareColumns([laid(0, 60), laid(30, 90), laid(60, 120)], 0)).toEqual([
-      { column: 0, columns: 2, span: 1 },
-      { column: 1, columns: 2, span: 1 },
-      { column: 0, columns: 2, span: 1 },
+    const half = { columns: 2, span: 1, room: Number.POSITIVE_INFINITY };
+    expect(shareColumns([laid(0, 60), laid(30, 90), laid(60, 120)])).toEqual([
+      { ...half, column: 0, room: 60 },
+      { ...half, column: 1 },
+      { ...half, column: 0 },
     ]);
   });
 
   it('lets one take the free columns beside it', () => {
-    const [, , , wide] = shareColumns([laid(0, 60), laid(0, 40), laid(0, 30), laid(45, 60)], 0);
-    expect(wide).toEqual({ column: 1, columns: 3, span: 2 });
-  });
-
-  it('counts what is too short to read as longer than it is', () => {
-    expect(shareColumns([laid(0, 5), laid(6, 30)], 15).map(({ columns }) => columns)).toEqual([
-      2, 2,
-    ]);
+    const [, , , wide] = shareColumns([laid(0, 60), laid(0, 40), laid(0, 30), laid(45, 60)]);
+    expect(wide).toMatchObject({ column: 1, columns: 3, span: 2 });
   });
 
   it('never lays one over another', () => {
@@ -37,7 +34,7 @@ describe('sharing columns', () => {
       .map(([top, length]) => laid(top, top + length));
     fc.assert(
       fc.property(fc.array(item, { maxLength: 25 }), (items) => {
-        const placed = shareColumns(items, 0).map((column, index) => ({
+        const placed = shareColumns(items).map((column, index) => ({
           ...column,
           ...items[index],
         }));

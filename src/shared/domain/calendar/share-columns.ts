@@ -4,27 +4,26 @@ export interface Laid {
   readonly bottom: number;
 }
 
-/** Its column of so many, counted from 0, and how many columns it may take. */
+/**
+ * Its column of so many, counted from 0, how many columns it may take, and how long it may be drawn
+ * before it reaches the next one below it.
+ */
 export interface Column {
   readonly column: number;
   readonly columns: number;
   readonly span: number;
+  readonly room: number;
 }
 
 /**
  * Returns columns for items that overlap, in the order of the input. No item covers another, an
  * item that overlaps none gets the full width, and each item also takes the free columns beside it.
- * Items shorter than `least` take room as if they were that long.
  */
-export function shareColumns(items: readonly Laid[], least: number): readonly Column[] {
+export function shareColumns(items: readonly Laid[]): readonly Column[] {
   const order = items
-    .map((item, index) => ({
-      index,
-      top: item.top,
-      bottom: Math.max(item.bottom, item.top + least),
-    }))
+    .map(({ top, bottom }, index) => ({ index, top, bottom }))
     .sort((one, other) => one.top - other.top || other.bottom - one.bottom);
-  const result = items.map((): Column => ({ column: 0, columns: 1, span: 1 }));
+  const result = items.map((): Omit<Column, 'room'> => ({ column: 0, columns: 1, span: 1 }));
   let group: Placed[] = [];
   let reached = Number.NEGATIVE_INFINITY;
   const finish = () => {
@@ -42,7 +41,24 @@ export function shareColumns(items: readonly Laid[], least: number): readonly Co
     reached = Math.max(reached, item.bottom);
   }
   finish();
-  return result;
+  const placed = result.map((column, index) => ({ ...column, ...items[index] }));
+  return result.map((column, index) => ({ ...column, room: roomOf(placed[index], placed) }));
+}
+
+type Drawn = Omit<Column, 'room'> & Partial<Laid>;
+
+/** How far below its top the next item begins that stands in one of its columns. */
+function roomOf(item: Drawn | undefined, items: readonly Drawn[]): number {
+  const { top = 0, bottom = 0 } = item ?? {};
+  const below = items.filter((other) => item !== undefined && isBeside(item, other));
+  return Math.min(...below.map((other) => other.top ?? 0).filter((next) => next >= bottom)) - top;
+}
+
+/** Whether two items would cover each other if they stood at the same height. */
+function isBeside(one: Drawn, other: Drawn): boolean {
+  const leftOf = ({ column, columns }: Drawn) => column / columns;
+  const rightOf = ({ column, span, columns }: Drawn) => (column + span) / columns;
+  return leftOf(one) < rightOf(other) && leftOf(other) < rightOf(one);
 }
 
 type Placed = Laid & { readonly index: number; readonly column: number };

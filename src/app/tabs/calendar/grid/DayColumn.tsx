@@ -19,10 +19,8 @@ import { type PlaceStyle, placeOf } from './place-style.ts';
 import { SlotCursor } from './SlotCursor.tsx';
 import styles from './TimeGrid.module.css';
 
-/** Minimum height of a block to be readable, in minutes of the axis. */
-const LEAST_MINUTES = 20;
 const PRESS_STEP_MIN = 15;
-const ALL = { column: 0, columns: 1, span: 1 } as const;
+const ALL = { column: 0, columns: 1, span: 1, room: Number.POSITIVE_INFINITY } as const;
 const WAITING = [540, 600, 840] as const;
 
 export type DayColumnProps = {
@@ -49,14 +47,7 @@ export function DayColumn(props: DayColumnProps) {
       }),
     [items, line],
   );
-  const columns = useMemo(
-    () =>
-      shareColumns(
-        parts.map(({ part }) => part),
-        LEAST_MINUTES,
-      ),
-    [parts],
-  );
+  const columns = useMemo(() => shareColumns(parts.map(({ part }) => part)), [parts]);
 
   function planHere({ clientY, currentTarget }: MouseEvent<HTMLElement>): void {
     const { top, height } = currentTarget.getBoundingClientRect();

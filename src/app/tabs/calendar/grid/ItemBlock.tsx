@@ -10,7 +10,8 @@ import styles from './ItemBlock.module.css';
 import { ItemMark } from './ItemMark.tsx';
 import { placeOf } from './place-style.ts';
 
-/** From this many minutes on, a block has a second line, and a title may take two. */
+/** From this many minutes on, a block has a line, a second one, and a title that may take two. */
+const ONE_LINE = 16;
 const TWO_LINES = 42;
 const THREE_LINES = 60;
 
@@ -29,7 +30,8 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
   const { drag, press } = useDragging();
   const isDragged = drag !== null && 'item' in drag.held && drag.held.item.key === item.key;
   const length = part.bottom - part.top;
-  const lines = 1 + Number(length >= TWO_LINES) + Number(length >= THREE_LINES);
+  const hasLine = Math.max(length, column.room) >= ONE_LINE;
+  const lines = Number(hasLine) + Number(length >= TWO_LINES) + Number(length >= THREE_LINES);
   return (
     <div
       className={styles.place}
