@@ -1,10 +1,15 @@
 import { classNames } from '../class-names.ts';
 import styles from './SessionDots.module.css';
 
+/** The kinds of dots. */
+export type DotMark = 'finished' | 'interrupted' | 'planned';
+
 export type SessionDotsProps = {
   finished: number;
   interrupted?: number | undefined;
   planned?: number | undefined;
+  /** The finished and interrupted ones one by one, where their order is known: the oldest first. */
+  done?: readonly DotMark[] | undefined;
   /** Whether the last of the finished ones has just come. */
   isNew?: boolean | undefined;
   /** Text equivalent of the dots; without it they are decoration beside text that says the same. */
@@ -16,9 +21,7 @@ const MOST_DOTS = 8;
 const STEP = 15;
 const RADIUS = 4.75;
 
-type Mark = 'finished' | 'interrupted' | 'planned';
-
-function Dot({ mark, place, isNew }: { mark: Mark; place: number; isNew: boolean }) {
+function Dot({ mark, place, isNew }: { mark: DotMark; place: number; isNew: boolean }) {
   const x = place * STEP + 7;
   return (
     <g className={classNames(styles[mark], isNew && styles.fresh)}>
@@ -30,21 +33,24 @@ function Dot({ mark, place, isNew }: { mark: Mark; place: number; isNew: boolean
   );
 }
 
+function dots(mark: DotMark, count: number): readonly DotMark[] {
+  return Array<DotMark>(Math.max(0, count)).fill(mark);
+}
+
 /** The tomatoes of a task or a day: filled, half filled, outlined. Beyond eight the rest is a number. */
 export function SessionDots({
   finished,
   interrupted = 0,
   planned = 0,
+  done,
   isNew = false,
   label,
   className,
 }: SessionDotsProps) {
-  const counts: readonly (readonly [Mark, number])[] = [
-    ['finished', finished],
-    ['interrupted', interrupted],
-    ['planned', planned],
+  const marks = [
+    ...(done ?? [...dots('finished', finished), ...dots('interrupted', interrupted)]),
+    ...dots('planned', planned),
   ];
-  const marks = counts.flatMap(([mark, count]) => Array<Mark>(Math.max(0, count)).fill(mark));
   const shown = marks.slice(0, MOST_DOTS);
   const newest = shown.findLastIndex((mark) => mark !== 'planned');
   const width = Math.max(0, shown.length * STEP - 1);

@@ -5,7 +5,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { goalsOf } from '#shared/domain/stats/goals.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { SessionDots } from '#ui/timer/SessionDots.tsx';
+import { type DotMark, SessionDots } from '#ui/timer/SessionDots.tsx';
 import { GoalRing } from '../../../parts/goals/GoalRing.tsx';
 import { progressInWords } from '../../../parts/goals/goal-words.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -18,13 +18,13 @@ export function DayProgress({ stats, today, settings }: DayProgressProps) {
   const done = stats.pomodorosByDate[today] ?? 0;
   const goal = goalsOf(settings, stats, today).daily;
   const unit = settings.goalUnit;
-  const interrupted = Math.min(done, useInterrupted());
+  const marks = useMarks(done);
   const [doneBefore] = useState(done);
   const planned = goal !== null && unit === 'pomodoros' ? Math.max(0, goal.goal - done) : 0;
   const dots = (
     <SessionDots
-      finished={done - interrupted}
-      interrupted={interrupted}
+      finished={done}
+      done={marks}
       planned={planned}
       isNew={done > doneBefore}
       label={`${counted(done, 'pomodoro')} today`}
@@ -43,10 +43,16 @@ export function DayProgress({ stats, today, settings }: DayProgressProps) {
   );
 }
 
-/** Returns how many sessions of today were interrupted, as far as its list is loaded. */
-function useInterrupted(): number {
+/**
+ * Returns the dots of so many pomodoros, the oldest first, as far as the list of today is loaded;
+ * those that it does not have yet are the latest.
+ */
+function useMarks(done: number): readonly DotMark[] {
   const { sessions, today } = useApp().workspace;
   const list = valueOr(useStore(sessions.$sessions), []);
   const day = useStore(sessions.$day);
-  return day === today() ? list.filter(({ interrupted }) => interrupted).length : 0;
+  const known = day === today() ? list.filter(({ completed }) => completed).toReversed() : [];
+  return Array.from({ length: done }, (_, place) =>
+    known[place]?.interrupted === true ? 'interrupted' : 'finished',
+  );
 }
