@@ -11,9 +11,18 @@ import styles from './TimerPill.module.css';
 /**
  * The timer in the header, visible only while it runs, is paused or is about to start
  * automatically; it links to the timer. At the end of a session it starts the next one, where the
- * timer is out of sight.
+ * timer is out of sight. Its room is always kept, so that no button of the header moves as the timer
+ * starts.
  */
 export function TimerPill() {
+  return (
+    <span className={styles.room}>
+      <Pill />
+    </span>
+  );
+}
+
+function Pill() {
   const { timer, navigation } = useApp().workspace;
   // Deferred: the pressed control responds first.
   const reading = useTimerReading(timer);

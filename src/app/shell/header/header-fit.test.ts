@@ -15,17 +15,17 @@ test('a header with room keeps every label and every button', () => {
   expect(headerOf(1000)(1000)).toEqual([]);
 });
 
-test('the text of the badge collapses before the buttons do', () => {
+test('texts collapse before buttons do', () => {
   expect(headerOf(1000)(999)).toEqual(['badge']);
-  expect(headerOf(1000)(849)).toEqual(['badge', 'tools']);
+  expect(headerOf(1000)(719)).toEqual(['badge', 'brand', 'pill', 'tools']);
 });
 
 test('no more collapses than is needed', () => {
-  expect(headerOf(1000)(500)).toEqual(['badge', 'tools', 'brand', 'tabs']);
+  expect(headerOf(1000)(400)).toEqual(['badge', 'brand', 'pill', 'tools', 'tabs']);
 });
 
 test('the search stays in the row until nearly nothing else is left', () => {
-  expect(headerOf(1000)(400)).not.toContain('search');
+  expect(headerOf(1000)(320)).not.toContain('search');
   expect(headerOf(1000)(300).slice(-2)).toEqual(['current-tab', 'search']);
 });
 

@@ -4,10 +4,10 @@
  */
 export const SAVINGS = [
   'badge',
-  'tools',
   'brand',
-  'tabs',
   'pill',
+  'tools',
+  'tabs',
   'current-tab',
   'search',
   'settings',
