@@ -108,6 +108,15 @@ describe('habits', () => {
     expect(breachesOf('src/app/a.test.ts', line)).toEqual([]);
   });
 
+  test('layouts change at the same widths everywhere', () => {
+    const breachesIn = (query: string) => breachesOf('src/app/a.css', `@media ${query} {`).length;
+    expect(['(max-width: 768px)', '(min-width: 40rem)', '(width < 30rem)'].map(breachesIn)).toEqual(
+      [1, 1, 1],
+    );
+    const known = ['(max-width: 47.99rem) and (min-height: 30rem)', '(min-width: 64rem)'];
+    expect(known.map(breachesIn)).toEqual([0, 0]);
+  });
+
   test.each([
     "test('pauses without losing the remaining time', () => {});",
     'time.sleep(2300);',
