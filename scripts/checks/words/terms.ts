@@ -61,4 +61,38 @@ export const TERMS: readonly Term[] = [
   { use: 'deferred styles', not: /late-?look|\bdressed\b/i },
   { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i },
   { use: 'lazy part, chunk', not: /later-?(?:parts?|styles)\b/i },
+  ...screenWords(),
 ];
+
+/** Phrases of screens that nobody says, and what people say instead. */
+function screenWords(): readonly Term[] {
+  const phrases: readonly (readonly [use: string, not: RegExp])[] = [
+    [
+      '1 h 5 min (hours and minutes with their units)',
+      /\b\d+ h \d{1,2}\b(?! (?:min|s)\b)|\} h \$\{\w+\}`/,
+    ],
+    [
+      'I got distracted, Someone interrupted',
+      /\b(?:Internal|External) interruption|'(?:Internal|External)'/,
+    ],
+    [
+      '2 sessions and 5 tasks moved (each by its name)',
+      /\bentr(?:y|ies) moved\b|\$\{entriesInWords/,
+    ],
+    ['5 of 8 estimated pomodoros', /\bfor open tasks\b/],
+    ['a typical step, a typical estimate', /\busual shares?\b/i],
+    ['Automatic', /\bBy its words\b/],
+    ['Estimates', /\bEstimates and reality\b/],
+    [
+      'You worked on 7 days, The week ended with a streak',
+      /\bSessions on \$|\bStreak at the end\b/,
+    ],
+    ['Errands, Tasks without a project', /['"`>](?:Add an? )?(?:fast|standalone) tasks?\b/i],
+    ['Don’t ask again', /\bLeave it here\b/],
+  ];
+  return phrases.map(([use, not]) => ({
+    use,
+    not,
+    within: /^src\/(?:app|islands|pomodoro|shared\/domain|ui)\//,
+  }));
+}

@@ -71,7 +71,7 @@ describe('the list of keys', () => {
     await show();
     press('?');
     const list = await map();
-    const labels = ['Reset', 'Full screen', 'Internal interruption'];
+    const labels = ['Reset', 'Full screen', 'I got distracted'];
     for (const label of labels) expect(list.textContent).toContain(label);
     // This browser has no such windows.
     expect(list.textContent).not.toContain('Mini timer');

@@ -7,8 +7,8 @@ import type { TimerScreen } from '../screen/timer-screen.ts';
 import styles from './Interruptions.module.css';
 
 const KINDS = {
-  internal: { word: 'Internal', key: 'I', hint: 'your own thought or urge', Icon: Brain },
-  external: { word: 'External', key: 'E', hint: 'somebody or something else', Icon: BellRing },
+  internal: { word: 'I got distracted', key: 'I', Icon: Brain },
+  external: { word: 'Someone interrupted', key: 'E', Icon: BellRing },
 } as const;
 
 export type InterruptionsProps = {
@@ -37,15 +37,14 @@ type InterruptionProps = {
 };
 
 function Interruption({ kind, count, screen, areKeysOn }: InterruptionProps) {
-  const { word, key, hint, Icon } = KINDS[kind];
-  const name = `${word} interruption`;
+  const { word, key, Icon } = KINDS[kind];
   return (
     <Button
       variant="chip"
       size="small"
-      aria-label={count === 0 ? name : `${name}, ${count} so far`}
+      aria-label={count === 0 ? word : `${word}, ${count} so far`}
       aria-keyshortcuts={areKeysOn ? key : undefined}
-      title={`${name}: ${hint}${areKeysOn ? ` (${key})` : ''}`}
+      title={areKeysOn ? `${word} (${key})` : undefined}
       onClick={() => screen.timer.interrupt(kind)}
     >
       <Icon className={styles.icon} aria-hidden="true" />

@@ -88,16 +88,16 @@ describe('the intention', () => {
 describe('interruptions', () => {
   test('are counted by two buttons with words, while focusing only', () => {
     const { timer, run, advance } = show();
-    expect(screen.queryByRole('button', { name: 'Internal interruption' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I got distracted' })).toBeNull();
     run(() => void timer.start());
-    fireEvent.click(button('Internal interruption'));
-    fireEvent.click(button('Internal interruption, 1 so far'));
-    fireEvent.click(button('External interruption'));
+    fireEvent.click(button('I got distracted'));
+    fireEvent.click(button('I got distracted, 1 so far'));
+    fireEvent.click(button('Someone interrupted'));
     expect(timer.$timer.get()).toMatchObject({
       interrupted: true,
       interruptions: { internal: 2, external: 1 },
     });
-    expect(button('Internal interruption, 2 so far').textContent).toBe('Internal2');
+    expect(button('I got distracted, 2 so far').textContent).toBe('I got distracted2');
     advance(WORK_MS);
     expect(screen.queryByRole('button', { name: /interruption/ })).toBeNull();
   });

@@ -51,7 +51,8 @@ function kept({ undo }: TimerState, { ended }: TimerState): string | null {
 }
 
 function endOf({ session, outcome, focusedMs: focused }: EndedSession): string {
-  if (outcome !== 'finishedEarly') return `${SESSION_NAMES[session]} complete.`;
+  if (outcome !== 'finishedEarly' && outcome !== 'split')
+    return `${SESSION_NAMES[session]} complete.`;
   return `${SESSION_NAMES[session]} ended, ${inWords(wholeMinutes(focused) * 60)} kept.`;
 }
 
@@ -66,8 +67,8 @@ function followerOf(timer: TimerState): string {
 
 function interrupted(was: ActiveTimer, is: ActiveTimer): string | null {
   const { internal, external } = is.interruptions;
-  if (internal > was.interruptions.internal) return `Internal interruption counted: ${internal}.`;
-  if (external > was.interruptions.external) return `External interruption counted: ${external}.`;
+  if (internal > was.interruptions.internal) return `Distraction counted: ${internal}.`;
+  if (external > was.interruptions.external) return `Interruption by others counted: ${external}.`;
   return null;
 }
 

@@ -36,7 +36,7 @@ export function timerShortcuts(screen: TimerScreen): readonly Shortcut[] {
     { group: 'Timer', key: '1', label: 'Focus', act: select('work') },
     { group: 'Timer', key: '2', label: 'Short break', act: select('shortBreak') },
     { group: 'Timer', key: '3', label: 'Long break', act: select('longBreak') },
-    { group: 'Focus', key: 'I', label: 'Internal interruption', act: interrupt('internal') },
-    { group: 'Focus', key: 'E', label: 'External interruption', act: interrupt('external') },
+    { group: 'Focus', key: 'I', label: 'I got distracted', act: interrupt('internal') },
+    { group: 'Focus', key: 'E', label: 'Someone interrupted', act: interrupt('external') },
   ];
 }

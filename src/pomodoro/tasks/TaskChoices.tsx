@@ -27,7 +27,7 @@ export function NoTaskChoice(props: Omit<ChoiceProps, 'children'>) {
   return (
     <Choice {...props}>
       <CircleDashed aria-hidden="true" />
-      No task (standalone)
+      No task
     </Choice>
   );
 }

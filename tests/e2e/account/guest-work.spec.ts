@@ -143,7 +143,9 @@ test('what a visitor does adds up in every tab, outlives its page, and is moved 
     await app.getByRole('menuitem', { name: 'Data in this browser' }).click();
     await offer.getByRole('button', { name: 'Move to my account' }).click();
     await expect(offer).toBeHidden();
-    await expect(app.getByText('5 entries moved to your account.')).toBeVisible();
+    await expect(
+      app.getByText('2 sessions, 1 project and 2 tasks moved to your account.'),
+    ).toBeVisible();
     await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ test('an experiment of the review sets the timer, is judged two weeks later, and
   await test.step('the review proposes an experiment, which one press begins', async () => {
     await page.getByRole('link', { name: 'AI', exact: true }).click();
     await page.getByRole('radio', { name: 'Review' }).check();
-    await expect(page.getByText(/^6 sessions, 1 h 30 of focus\./)).toBeVisible();
+    await expect(page.getByText(/^6 sessions, 1 h 30 min of focus\./)).toBeVisible();
     await button('Try 15 minutes').press('Enter');
     await expect(page.getByText('Day 1 of 14')).toBeVisible();
     await expect.poll(() => lengthOf(product, person)).toBe(15);

@@ -59,7 +59,7 @@ test('a clock that is set under a running session takes nothing from a visitorâ€
   await start(page);
   const app = await context.newPage();
   await register(app, person);
-  await app.getByRole('button', { name: 'Leave it here' }).click();
+  await app.getByRole('button', { name: 'Donâ€™t ask again' }).click();
   const startMs = await start(app);
   const [startedAt, since] = [Date.now(), performance.now()];
   await expectRunningOnServer(product, person);

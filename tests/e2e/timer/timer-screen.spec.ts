@@ -64,10 +64,10 @@ test('in the app, by keyboard, the details of a session are stored in the databa
   });
 
   await test.step('intention, interruptions and note come with the session', async () => {
-    await button(page, /^Internal interruption/).click();
+    await button(page, /^I got distracted/).click();
     await page.keyboard.press('e');
     await page.keyboard.press('e');
-    await expect(button(page, /^External interruption, 2/)).toBeVisible();
+    await expect(button(page, /^Someone interrupted, 2/)).toBeVisible();
     await context.setOffline(true);
     await page.clock.fastForward('25:00');
     await note.fill('On the train.');
@@ -98,7 +98,7 @@ test('the timer fits a small screen, has a full screen and a window of its own, 
 
   await test.step('on the smallest screen nothing is cut off, and nothing moves while it counts', async () => {
     await page.keyboard.press('Space');
-    await expect(button(page, /^Internal interruption/)).toBeInViewport({ ratio: 1 });
+    await expect(button(page, /^I got distracted/)).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

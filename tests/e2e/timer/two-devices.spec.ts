@@ -98,8 +98,8 @@ test('two devices show one timer, whatever is done on either', async ({
   });
 
   await test.step('a list on one device follows the other, though nobody touches it', async () => {
-    await phone.getByLabel('Add a fast task').fill('Call the bank');
-    await phone.getByLabel('Add a fast task').press('Enter');
+    await phone.getByLabel('Add an errand').fill('Call the bank');
+    await phone.getByLabel('Add an errand').press('Enter');
     await expect(page.getByLabel('Done: Call the bank')).toBeVisible({ timeout: 2000 });
   });
 

@@ -132,6 +132,6 @@ test('sessions of today and of past days are added, corrected, deleted and broug
         { local: '09:00 09:40', isDeleted: true },
         { local: '09:10 09:50', isDeleted: false },
       ]);
-    await expect(focused).toHaveText('1 h 45');
+    await expect(focused).toHaveText('1 h 45 min');
   });
 });

@@ -69,7 +69,7 @@ test('sessions are found through filters, corrected, chosen by keys alone, assig
     // The day's list leads here.
     await signIn(page, person);
     await page.getByRole('link', { name: 'All sessions' }).click();
-    await expect(total(page)).toHaveText('58 sessions · 24 h 10');
+    await expect(total(page)).toHaveText('58 sessions · 24 h 10 min');
     await expect(rows(page)).toHaveCount(50);
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
     await expect(rows(page)).toHaveCount(58);
@@ -98,8 +98,8 @@ test('sessions are found through filters, corrected, chosen by keys alone, assig
     await expect(rows(page)).toHaveCount(7);
     await page.reload();
     await expect(page.getByLabel('Period')).toHaveValue('last30');
-    await expect(total(page)).toHaveText('7 sessions · 2 h 55');
-    await expect(history(page).getByText('6 sessions · 2 h 30')).toBeVisible();
+    await expect(total(page)).toHaveText('7 sessions · 2 h 55 min');
+    await expect(history(page).getByText('6 sessions · 2 h 30 min')).toBeVisible();
   });
 
   await test.step('an overlap is named, opened and settled, and nothing typed is lost', async () => {
@@ -126,7 +126,7 @@ test('sessions are found through filters, corrected, chosen by keys alone, assig
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row(page, 'second, and longer')).toContainText(/Outline.*Thesis/);
     await expect(row(page, 'second, and longer')).toContainText('04:20 – 05:25');
-    await expect(total(page)).toHaveText('7 sessions · 3 h 25');
+    await expect(total(page)).toHaveText('7 sessions · 3 h 25 min');
     await expect
       .poll(todays)
       .toMatchObject([
@@ -147,7 +147,7 @@ test('sessions are found through filters, corrected, chosen by keys alone, assig
     // A press on a box with Shift reaches to it from the last one.
     await row(page, 'Outline').first().getByRole('checkbox').press('Space');
     await row(page, 'at 10').getByRole('checkbox').press('Shift+Space');
-    await expect(total(page)).toHaveText('3 selected · 1 h 15');
+    await expect(total(page)).toHaveText('3 selected · 1 h 15 min');
     await page.keyboard.press('a');
     await editor(page).getByLabel('Project').selectOption('Garden');
     await editor(page).getByRole('button', { name: 'Assign' }).click();
@@ -183,7 +183,7 @@ test('sessions are found through filters, corrected, chosen by keys alone, assig
     await editor(page).getByLabel('To', { exact: true }).fill('12:40');
     await editor(page).getByLabel('Note').fill('A note that is longer than the line of a phone');
     await editor(page).getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(total(page)).toHaveText('7 sessions · 3 h 40');
+    await expect(total(page)).toHaveText('7 sessions · 3 h 40 min');
     await expect.poll(() => rowsOf(product, person)).toHaveLength(58);
   });
 

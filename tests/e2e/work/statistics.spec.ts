@@ -76,7 +76,7 @@ test('charts show a range, are read in every way, follow goals at once, and are 
     await page.getByRole('radio', { name: 'All' }).check();
     await expect(page).toHaveURL('/app?tab=stats&range=all');
     await expect(
-      page.getByText('8 pomodoros, 3 h 20 on 4 days.', { exact: false }).first(),
+      page.getByText('8 pomodoros, 3 h 20 min on 4 days.', { exact: false }).first(),
     ).toBeVisible();
     // Arrow keys go on to the next range, and Back returns to the one before.
     await page.getByRole('radio', { name: 'Week' }).press('ArrowLeft');
@@ -114,12 +114,12 @@ test('charts show a range, are read in every way, follow goals at once, and are 
     await marks.last().focus();
     await page.keyboard.press('ArrowLeft');
     await expect(marks.first()).toBeFocused();
-    await expect(marks.first()).toHaveAccessibleName(/3 pomodoros, 1 h 15$/);
+    await expect(marks.first()).toHaveAccessibleName(/3 pomodoros, 1 h 15 min$/);
     await page.keyboard.press('End');
     await expect(marks.last()).toBeFocused();
     await expect(marks.last()).toHaveAccessibleName(/1 pomodoro, 25 min$/);
     await bars.getByRole('button', { name: 'Show as table' }).click();
-    await expect(bars.getByRole('row')).toContainText([/3.*1 h 15$/, /1.*25 min$/]);
+    await expect(bars.getByRole('row')).toContainText([/3.*1 h 15 min$/, /1.*25 min$/]);
     const one = hours.getByRole('img', { name: /, 1\sAM – 2\sAM: [1-9]/ }).first();
     await one.focus();
     await page.keyboard.press('ArrowRight');
@@ -157,7 +157,7 @@ test('charts show a range, are read in every way, follow goals at once, and are 
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('meter', { name: 'Goal: This week' })).toHaveAttribute(
       'aria-valuetext',
-      /of 16 h 40$/,
+      /of 16 h 40 min$/,
     );
     await expect(page.getByRole('meter', { name: 'Goal: Today' })).toHaveCount(0);
     await expect(streak).toContainText('Day streak3longest 3 days');
@@ -183,7 +183,7 @@ test('charts show a range, are read in every way, follow goals at once, and are 
     // A range that was never shown before.
     await page.getByRole('radio', { name: 'Custom' }).check();
     await fillRange(4, 1);
-    await expect(bars).toContainText('5 pomodoros, 2 h 05');
+    await expect(bars).toContainText('5 pomodoros, 2 h 5 min');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
   expect(broken).toEqual([]);

@@ -152,7 +152,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await choose(page, 'Figures');
     await work(page, { from: '12:05', to: '12:30', next: 'Short' }, async () => {
       await page.keyboard.press('i');
-      await expect(button(page, /^Internal interruption, 1/)).toBeVisible();
+      await expect(button(page, /^I got distracted, 1/)).toBeVisible();
     });
     await work(page, { from: '12:40', to: '13:05', next: 'Short' });
     await work(page, { from: '13:15', to: '13:40', next: 'Long' });
@@ -161,7 +161,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
   const today = page.getByRole('list', { name: 'Sessions of today' });
   await test.step('one session is corrected afterwards', async () => {
     await expect(today.getByRole('listitem')).toHaveCount(12);
-    await expect(figure(page, 'focused')).toHaveText('4 h 45');
+    await expect(figure(page, 'focused')).toHaveText('4 h 45 min');
     await today.getByRole('button', { name: 'Edit Outline, 06:30 – 06:55' }).press('Enter');
     const editor = page.getByRole('dialog', { name: 'Edit session' });
     await editor.getByLabel('To', { exact: true }).fill('06:50');
@@ -173,7 +173,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
 
   await test.step('the day beside the timer', async () => {
     await expect(figure(page, 'today')).toHaveText('12');
-    await expect(figure(page, 'focused')).toHaveText('4 h 40');
+    await expect(figure(page, 'focused')).toHaveText('4 h 40 min');
     await expect(today.getByRole('img', { name: 'Interrupted' })).toHaveCount(3);
     await expect(taskRow(page, 'Draft')).toContainText('5 of 6 pomodoros');
     await expect(taskRow(page, 'Figures')).toContainText('3 of 3 pomodoros');
@@ -184,12 +184,12 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await tab(page, 'Stats').click();
     await page.getByRole('radio', { name: 'Today' }).check();
     await expect(figure(page, 'Today')).toHaveText('12');
-    await expect(page.getByText('4 h 40 focused')).toHaveCount(3);
+    await expect(page.getByText('4 h 40 min focused')).toHaveCount(3);
     await expect(figure(page, 'This week')).toHaveText('12');
     await expect(figure(page, 'Total pomodoros')).toHaveText('12');
     await expect(figure(page, 'Tasks done')).toHaveText('1');
     await expect(
-      page.getByText('12 pomodoros, 4 h 40. Most between', { exact: false }),
+      page.getByText('12 pomodoros, 4 h 40 min. Most between', { exact: false }),
     ).toBeVisible();
     await expect(
       page.getByText(
@@ -198,7 +198,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     ).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'By project' }).getByRole('img', { name: /Thesis/ }),
-    ).toHaveAccessibleName(/12 pomodoros, 4 h 40/);
+    ).toHaveAccessibleName(/12 pomodoros, 4 h 40 min/);
   });
 
   await test.step('the calendar’s day', async () => {
@@ -209,7 +209,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await expect(sessions).toHaveCount(12);
     await expect(calendar.getByRole('button', { name: /^Interrupted session, / })).toHaveCount(3);
     await expect(sessions.first()).toHaveAccessibleName(/Outline, Thesis, .*06:30 – 06:50$/);
-    await expect(calendar.getByText('4 h 40', { exact: true })).toBeVisible();
+    await expect(calendar.getByText('4 h 40 min', { exact: true })).toBeVisible();
   });
 
   await test.step('the project and its tasks', async () => {
@@ -218,10 +218,10 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await page.getByText('Done (1)').click();
     const totals = page.getByRole('region', { name: 'Totals' });
     await expect(figure(totals, 'Pomodoros')).toHaveText('12');
-    await expect(figure(totals, 'Focused')).toHaveText('4 h 40');
-    await expect(figure(totals, 'This week')).toHaveText('4 h 40');
+    await expect(figure(totals, 'Focused')).toHaveText('4 h 40 min');
+    await expect(figure(totals, 'This week')).toHaveText('4 h 40 min');
     await expect(totals.getByRole('progressbar')).toHaveAccessibleName(
-      '8 of 9 pomodoros for open tasks',
+      '8 of 9 estimated pomodoros',
     );
     await expect(taskRow(page, 'Outline')).toContainText('4 of 4 pomodoros');
     await expect(taskRow(page, 'Draft')).toContainText('5 of 6 pomodoros');
@@ -232,7 +232,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await page.goto('/app?tab=stats&view=sessions');
     const history = page.getByRole('region', { name: 'Sessions', exact: true });
     const total = history.getByRole('status').first();
-    await expect(total).toHaveText('12 sessions · 4 h 40');
+    await expect(total).toHaveText('12 sessions · 4 h 40 min');
     await expect(history.getByRole('listitem')).toHaveCount(12);
     await page.getByLabel('Show').selectOption('Interrupted');
     await expect(total).toHaveText('3 sessions · 1 h');

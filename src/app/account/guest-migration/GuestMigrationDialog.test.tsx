@@ -28,7 +28,7 @@ it('moves the work, leaves it here, or puts the question off', () => {
   expect(screen.getByText('A focus session with 20:00 left')).toBeTruthy();
   press('Move to my account');
   expect(onMigrate).toHaveBeenCalledOnce();
-  press('Leave it here');
+  press('Don’t ask again');
   press('Not now');
   expect(onDecline.mock.calls).toEqual([['left'], ['later']]);
   expect(onClose).not.toHaveBeenCalled();

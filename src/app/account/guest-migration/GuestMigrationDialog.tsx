@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { saveJsonFile } from '#platform/device/save-file.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { GuestMigration, Progress } from '#stores/guest-migration/guest-migration-store.ts';
 import { countOf, type RefusedEntry } from '#stores/guest-migration/pending-data.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { UnsavedEntries } from '../../parts/waiting/UnsavedEntries.tsx';
 import styles from './GuestMigrationDialog.module.css';
-import { entriesInWords, pendingInWords } from './pending-in-words.ts';
+import { pendingInWords } from './pending-in-words.ts';
 
 export type GuestMigrationDialogProps = {
   isOpen: boolean;
@@ -42,7 +43,7 @@ export function GuestMigrationDialog(props: GuestMigrationDialogProps) {
         ) : (
           <>
             <Button variant="quiet" isBusy={isRunning} onClick={() => onDecline('left')}>
-              Leave it here
+              Don’t ask again
             </Button>
             <Button onClick={() => (isRunning ? onClose() : onDecline('later'))}>
               {isRunning ? 'Close' : 'Not now'}
@@ -98,7 +99,7 @@ function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
   const save = () => saveJsonFile('not-moved.json', entries.map(exported));
   return (
     <section className={styles.refused} aria-labelledby="refused-heading">
-      <h3 id="refused-heading">{entriesInWords(entries.length)} not accepted by your account</h3>
+      <h3 id="refused-heading">{counted(entries.length, 'item')} not accepted by your account</h3>
       <UnsavedEntries
         label="Rejected"
         entries={entries.map((refused) => ({

@@ -2,16 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createMutex } from '#platform/tabs/mutex.ts';
 import { later } from '#platform/time/later.ts';
-import {
-  createGuestMigration,
-  type Progress,
-} from '#stores/guest-migration/guest-migration-store.ts';
+import { createGuestMigration } from '#stores/guest-migration/guest-migration-store.ts';
 import { countOf } from '#stores/guest-migration/pending-data.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { GuestMigrationDialog } from './GuestMigrationDialog.tsx';
 import { createMigrationServer } from './migration-server.ts';
-import { carriedInWords, entriesInWords } from './pending-in-words.ts';
+import { carriedInWords, countsInWords } from './pending-in-words.ts';
 import { settleIn } from './settle-in.ts';
 
 /** Holds the dialog for the guest migration: opens it once by itself, then when asked. */
@@ -35,13 +32,16 @@ export function GuestMigrationHost() {
   }
 
   async function migrate(): Promise<void> {
+    const moved = countsInWords(store.$pending.get());
     const end = await workspace.rewards.quietly(async () => {
       const done = await store.migrate();
       await settleIn(workspace, store.workingId());
       return done;
     });
     if (end.kind !== 'done' || store.$pending.get().refused.length > 0) return;
-    if (end.migrated > 0) workspace.toasts.show({ tone: 'success', text: migratedInWords(end) });
+    if (end.migrated > 0) {
+      workspace.toasts.show({ tone: 'success', text: `${moved} moved to your account.` });
+    }
     close();
   }
 
@@ -58,10 +58,6 @@ export function GuestMigrationHost() {
       onClose={close}
     />
   );
-}
-
-function migratedInWords({ migrated }: Extract<Progress, { kind: 'done' }>): string {
-  return `${entriesInWords(migrated)} moved to your account.`;
 }
 
 function wire({ guestMigration, timeZone }: Workspace) {

@@ -3,7 +3,7 @@ import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts'
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { buildGuestSession } from '#stores/guest/guest-test-kit.ts';
-import { carriedInWords, entriesInWords, pendingInWords } from './pending-in-words.ts';
+import { carriedInWords, countsInWords, pendingInWords } from './pending-in-words.ts';
 
 const TEN = new Date(2026, 10, 20, 10).getTime();
 const DAY_MS = 86_400_000;
@@ -61,9 +61,11 @@ test('leaves a break to the timer, so that it is asked about once', () => {
   expect(carriedInWords({ ...running, session: 'shortBreak' }, TEN + 60_000)).toBeNull();
 });
 
-test.each([
-  [1, '1 entry'],
-  [1200, '1,200 entries'],
-])('%d is %s', (count, words) => {
-  expect(entriesInWords(count)).toBe(words);
+test('what was moved is named by its kind', () => {
+  const data = {
+    ...NOTHING,
+    projects: [project('Thesis')],
+    tasks: [task('a', null), task('b', 0)],
+  };
+  expect(countsInWords(data)).toBe('1 project and 2 tasks');
 });

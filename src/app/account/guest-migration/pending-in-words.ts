@@ -1,10 +1,10 @@
-import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { formatList } from '#shared/domain/formats/list.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';
 import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
-import type { PendingData } from '#stores/guest-migration/pending-data.ts';
+import type { GuestData, PendingData } from '#stores/guest-migration/pending-data.ts';
 
 const MOST_NAMES = 3;
 
@@ -36,9 +36,14 @@ export function carriedInWords(session: ActiveTimer, nowMs: number): string | nu
   return `A focus session with ${formatClock(secondsLeft)} left`;
 }
 
-/** "1 entry", "3 entries". */
-export function entriesInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${formatNumber(count)} entries`;
+/** "2 sessions, 1 project, and 5 tasks"; empty for nothing. */
+export function countsInWords({ projects, tasks, sessions }: GuestData): string {
+  const kinds = [
+    [sessions.length, 'session'],
+    [projects.length, 'project'],
+    [tasks.length, 'task'],
+  ] as const;
+  return formatList(kinds.flatMap(([count, unit]) => (count > 0 ? [counted(count, unit)] : [])));
 }
 
 function namesOf(projects: readonly { title: string }[]): string {

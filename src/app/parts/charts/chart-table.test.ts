@@ -26,7 +26,7 @@ test('exports exact numbers and no formulae', () => {
 
 test('shows minutes as hours, with thousands separators', () => {
   expect([cellText(75, 'minutes'), cellText(1234, 'count'), cellText(62.5, 'percent')]).toEqual([
-    '1 h 15',
+    '1 h 15 min',
     '1,234',
     '62.5%',
   ]);

@@ -6,7 +6,6 @@ import { addDays, weekday } from '#shared/domain/dates/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import { counted } from '#shared/domain/text/counted.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { everyPage } from '../../server/every-page.ts';
 import { useApp } from '../../workspace/app-context.ts';
@@ -53,7 +52,6 @@ function Estimate({ tally }: { tally: TaskTally }) {
   if (estimated === 0) {
     return <p className={styles.words}>Open tasks with an estimate show their progress here.</p>;
   }
-  const over = spent - estimated;
   return (
     <div className={styles.estimate}>
       <ProgressBar
@@ -61,10 +59,7 @@ function Estimate({ tally }: { tally: TaskTally }) {
         max={estimated}
         label={openEstimateWords(tally)}
       />
-      <p className={styles.words}>
-        {openEstimateWords(tally)}
-        {over > 0 && ` · ${counted(over, 'pomodoro')} over`}
-      </p>
+      <p className={styles.words}>{openEstimateWords(tally)} on open tasks</p>
     </div>
   );
 }
@@ -85,7 +80,7 @@ function useWeekMinutes({ id, pomodoroCount, focusedMinutes }: Project): number 
         client.call(pomodorosApi.list, { query: { ...query, ...cursor } }),
       );
       if (isOver || answer.kind !== 'ok') return;
-      const own = answer.value.filter(({ projectId, completed }) => projectId === id && completed);
+      const own = answer.value.filter(({ projectId }) => projectId === id);
       setMinutes(own.reduce((sum, { duration }) => sum + duration, 0));
     }
     void load();

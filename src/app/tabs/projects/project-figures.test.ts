@@ -7,7 +7,7 @@ import { openEstimateWords, projectFigures, whatGoesAlong } from './project-figu
 it('counts open tasks, pomodoros and time', () => {
   const project = buildProject(1, { pomodoroCount: 13, focusedMinutes: 325 });
   expect(projectFigures(project, { ...NO_TASKS, open: 1, done: 1 })).toBe(
-    '1 open task · 13 pomodoros · 5 h 25',
+    '1 open task · 13 pomodoros · 5 h 25 min',
   );
 });
 
@@ -19,10 +19,10 @@ it('names what is missing, and uses the server’s count until tasks are loaded'
 
 it('compares completed pomodoros with the estimate', () => {
   expect(openEstimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
-    '1,204 of 1 pomodoro for open tasks',
+    '1,204 pomodoros, 1 estimated',
   );
   expect(openEstimateWords({ ...NO_TASKS, spent: 3, estimated: 5 })).toBe(
-    '3 of 5 pomodoros for open tasks',
+    '3 of 5 estimated pomodoros',
   );
 });
 

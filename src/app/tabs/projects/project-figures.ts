@@ -15,9 +15,14 @@ export function projectFigures(project: Project, tally: TaskTally | null): strin
   return parts.join(' · ');
 }
 
-/** Returns the completed part of the estimates, such as `5 of 8 pomodoros for open tasks`. */
+/**
+ * Returns the work on open tasks against their estimates, such as `5 of 8 estimated pomodoros` or
+ * `36 pomodoros, 24 estimated`.
+ */
 export function openEstimateWords({ spent, estimated }: TaskTally): string {
-  return `${formatNumber(spent)} of ${counted(estimated, 'pomodoro')} for open tasks`;
+  const all = formatNumber(estimated);
+  if (spent > estimated) return `${counted(spent, 'pomodoro')}, ${all} estimated`;
+  return `${formatNumber(spent)} of ${all} estimated ${estimated === 1 ? 'pomodoro' : 'pomodoros'}`;
 }
 
 /**

@@ -14,7 +14,7 @@ export function sessionsOfDay(
     .toSorted((one, other) => other.endedAt - one.endedAt);
 }
 
-/** "3 sessions today · 1 h 15" */
+/** "3 sessions today · 1 h 15 min" */
 export function summaryOf(sessions: readonly GuestSession[]): string {
   const minutes = sessions.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   return `${counted(sessions.length, 'session')} today · ${formatMinutes(minutes)}`;

@@ -72,9 +72,9 @@ test('the alarm rings at a clock time until stopped, snoozes, and is set again o
   await fill('Time of day', '7:30 pm');
   await fill('Label', 'Stop working');
   await press('Weekdays');
-  expect(pageText()).toContain('Rings at 7:30 PM, in 9 h 29 m.');
+  expect(pageText()).toContain('Rings at 7:30 PM, in 9 h 29 min.');
   await press('Add alarm');
-  expect(textOf(region('Alarms'))).toContain('Mon to Fri · in 9 h 29 m');
+  expect(textOf(region('Alarms'))).toContain('Mon to Fri · in 9 h 29 min');
   await leap(9 * HOUR + 29 * MINUTE);
   expect(heard()).toContain('alarm');
   await leap(5 * SECOND);
@@ -91,7 +91,7 @@ test('the alarm rings at a clock time until stopped, snoozes, and is set again o
 test('the alarm is set to the next full hour in one press, for once', async () => {
   await openPage('/online-alarm', AFTER_TEN);
   await press('Set alarm');
-  expect(pageText()).toContain('rings in 59 m');
+  expect(pageText()).toContain('rings in 59 min');
   await leap(59 * MINUTE);
   await press('Stop');
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);

@@ -146,7 +146,9 @@ test('a working day says when it is full, sets lunch apart, and copies a summary
   await leap(30 * MINUTE);
   await press('Clock out');
   await pass(SECOND);
-  expect(written('Day summary')).toMatch(/Worked 1 h 30 m\. Lunch 45 m\. Focus 1 block, 50 m\./);
+  expect(written('Day summary')).toMatch(
+    /Worked 1 h 30 min\. Lunch 45 min\. Focus 1 block, 50 min\./,
+  );
   expect(written('Day summary')).toMatch(/Focus\n.*Break\n.*Lunch/);
 });
 

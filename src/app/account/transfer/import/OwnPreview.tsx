@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<OwnList, string>> = {
   projects: 'project',
   milestones: 'milestone',
   notes: 'note',
-  looseTasks: 'fast or standalone task',
+  looseTasks: 'single task',
   tasks: 'task',
   sessions: 'session',
   plans: 'plan',

@@ -131,7 +131,7 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
 
 function ownWords(title: string): string {
   const recognised = recogniseShape(title);
-  return recognised === 'other' ? 'By its words' : `By its words: ${SHAPES[recognised].label}`;
+  return recognised === 'other' ? 'Automatic' : `Automatic: ${SHAPES[recognised].label}`;
 }
 
 function hintFor(task: Task | null, projects: readonly Project[]): string {

@@ -29,9 +29,9 @@ function originOf(basis: Basis): string {
   const { pattern, isFromOwnWork } = basis;
   if (pattern !== null) return `These are the parts of “${pattern}”, which you have done.`;
   if (!isFromOwnWork) {
-    return 'Your done tasks could not be loaded, so these are usual steps with usual shares.';
+    return 'Your done tasks could not be loaded, so these are typical steps with typical estimates.';
   }
-  return 'These are usual steps. Where a done task of yours was like one, its estimate is what that took.';
+  return 'These are typical steps. Where you have done a similar task, the estimate is what it took.';
 }
 
 /** The place of the next part while the model writes, with the way to stop it. */

@@ -25,7 +25,7 @@ export type Basis =
       readonly pattern: string | null;
       /** The done tasks were known. */
       readonly isFromOwnWork: boolean;
-      /** Why the model did not propose them; empty where it was not asked. */
+      /** Why the model did not propose them, and what the estimate usually becomes; else empty. */
       readonly note: string;
     }
   /** The model is writing them. */
@@ -80,11 +80,12 @@ export function useBreakdown(): BreakdownState {
     return found === null;
   }
 
-  async function proposeBuiltIn(goal: GivenGoal, note: string): Promise<void> {
+  async function proposeBuiltIn(goal: GivenGoal, why: string): Promise<void> {
     setBusy(true);
     const { proposal, isFromOwnWork } = await builtIn(goal);
     setBusy(false);
     change({ kind: 'propose', parts: proposal.parts });
+    const note = `${why} ${proposal.note}`.trim();
     setEdited({ goal, basis: { kind: 'builtIn', pattern: proposal.pattern, isFromOwnWork, note } });
     say(`${note} ${counted(proposal.parts.length, 'part')} proposed.`.trim());
   }

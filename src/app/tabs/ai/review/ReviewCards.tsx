@@ -57,7 +57,7 @@ export function ReviewCards({ review }: { review: WeekReview }) {
           ])}
         />
         <ReviewCard
-          title="Estimates and reality"
+          title="Estimates"
           words={estimatesInWords(estimates)}
           columns={['Done task', 'Estimated', 'Took']}
           rows={estimates.rows.map((row) => [

@@ -27,7 +27,7 @@ function open() {
       <LooseTasks />
     </>,
   );
-  const line = screen.getByLabelText('Add a fast task');
+  const line = screen.getByLabelText('Add an errand');
   return {
     scope,
     add(text: string) {
@@ -43,7 +43,7 @@ function open() {
   };
 }
 
-describe('a fast task', () => {
+describe('an errand', () => {
   it('shows its due day in its row, and is listed today when it is due', async () => {
     const { add, stored, today } = open();
     add('Buy stamps @today');
@@ -56,7 +56,7 @@ describe('a fast task', () => {
   it('has no tags: the line is refused, and accepted as a title when repeated', async () => {
     const { add, stored } = open();
     add('Buy #stamps');
-    expect(screen.getByText(/^Fast tasks have no tags: leave “#stamps” out\./)).toBeTruthy();
+    expect(screen.getByText(/^Errands have no tags: leave “#stamps” out\./)).toBeTruthy();
     expect(stored()).toEqual([]);
     add('Buy #stamps');
     await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy #stamps' }]));

@@ -19,14 +19,14 @@ const SETTLED_MS = 500;
 
 const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: string }>> = {
   fast: {
-    title: 'Fast tasks',
-    line: 'Add a fast task',
-    empty: 'One-line errands, with a counter for repeats.',
+    title: 'Errands',
+    line: 'Add an errand',
+    empty: 'Short things to do, with a counter for repeats.',
   },
   standalone: {
-    title: 'Standalone tasks',
-    line: 'Add a standalone task',
-    empty: 'Tasks that don’t belong to a project.',
+    title: 'Tasks without a project',
+    line: 'Add a task without a project',
+    empty: 'Choose one to count its sessions.',
   },
 };
 

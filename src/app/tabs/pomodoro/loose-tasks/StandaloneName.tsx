@@ -12,5 +12,5 @@ export function StandaloneName({ id }: { id: string }) {
   useEffect(() => {
     if (store.$tasks.get().kind === 'loading') void store.load();
   }, [store]);
-  return <strong>{tasks.find((task) => task.id === id)?.title ?? 'Standalone task'}</strong>;
+  return <strong>{tasks.find((task) => task.id === id)?.title ?? 'Task'}</strong>;
 }

@@ -54,6 +54,6 @@ describe('the progress of the day', () => {
 
   it('counts a goal in minutes by the time', () => {
     show(2, { dailyGoal: 100, goalUnit: 'minutes' });
-    expect(goal()).toBe('50 min of 1 h 40');
+    expect(goal()).toBe('50 min of 1 h 40 min');
   });
 });

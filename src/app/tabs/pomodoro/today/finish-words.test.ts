@@ -12,13 +12,15 @@ function words(pomodoros: number, minutes: number, today = pomodoros) {
 
 it('shows the remaining work and the finish time in the user’s zone', () => {
   expect(words(3, 85)).toMatch(
-    /^3 pomodoros left · 1 h 25 with breaks · finishes about (16:25|4:25\sPM)$/,
+    /^3 pomodoros left · 1 h 25 min with breaks · finishes about (16:25|4:25\sPM)$/,
   );
   expect(words(1, 24.2)).toMatch(/^1 pomodoro left · 25 min with breaks · finishes about /);
 });
 
 it('says what today has room for when it ends on another day', () => {
-  expect(words(58, 1850, 16)).toBe('58 pomodoros left · 30 h 50 with breaks · room for 16 today');
+  expect(words(58, 1850, 16)).toBe(
+    '58 pomodoros left · 30 h 50 min with breaks · room for 16 today',
+  );
   expect(words(20, 560, 0)).toMatch(/ · too late for another today$/);
 });
 

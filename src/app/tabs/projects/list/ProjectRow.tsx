@@ -2,7 +2,6 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { ProjectDot, tintOf } from '#pomodoro/tasks/ProjectDot.tsx';
 import type { Project } from '#shared/contract/work/projects.ts';
-import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
@@ -82,7 +81,7 @@ function Estimate({ tally, color }: { tally: TaskTally; color: Project['color'] 
   return (
     <span {...tint} className={classNames(styles.estimate, tint.className)}>
       <span className={styles.figures} aria-hidden="true">
-        {formatNumber(tally.spent)} of {formatNumber(tally.estimated)} for open tasks
+        {words}
       </span>
       <ProgressBar isQuiet value={tally.spent} max={tally.estimated} label={words} />
     </span>

@@ -5,9 +5,9 @@ import { Figures } from './Figures.tsx';
 
 afterEach(cleanup);
 
-it("shows this week's total from Monday on", () => {
+it("shows this week's total from Monday on, and of tasks no pomodoros", () => {
   const stats: Stats = {
-    ...{ totalPomodoros: 9, completedTasks: 0, experiencePoints: 135, level: 2 },
+    ...{ totalPomodoros: 9, completedTasks: 25, experiencePoints: 135, level: 2 },
     ...{ unlockedAchievements: [], achievementDates: {}, currentStreak: 1, longestStreak: 1 },
     ...{ maxPomodorosInDay: 4, today: '2026-11-20' },
     // A Sunday, a Monday and a Friday.
@@ -15,6 +15,7 @@ it("shows this week's total from Monday on", () => {
     minutesByDate: { '2026-11-15': 50, '2026-11-16': 100, '2026-11-20': 75 },
   };
   render(<Figures stats={stats} today="2026-11-20" streaks={{ current: 1, longest: 1 }} />);
-  const figure = screen.getByText('This week').parentElement;
-  expect(figure?.textContent).toBe('This week72 h 55 focused');
+  const textOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+  expect(textOf('This week')).toBe('This week72 h 55 min focused');
+  expect(textOf('Tasks done')).toBe('Tasks done25in total');
 });

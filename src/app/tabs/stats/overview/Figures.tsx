@@ -43,7 +43,7 @@ export function Figures({ stats, today, streaks }: FiguresProps) {
     {
       label: 'Tasks done',
       value: formatNumber(stats.completedTasks),
-      note: `best day ${counted(stats.maxPomodorosInDay, 'pomodoro')}`,
+      note: 'in total',
     },
   ];
   return (

@@ -45,7 +45,7 @@ describe('the charts', () => {
     const { summary, marks, table } = periodChart(days, span);
     expect(summary).toBe('5 pomodoros, 2 h on 2 days. Most on Thu, Nov 19, with 4.');
     expect(marks.map(({ words }) => words)).toEqual([
-      'Thu, Nov 19: 4 pomodoros, 1 h 40',
+      'Thu, Nov 19: 4 pomodoros, 1 h 40 min',
       'Fri, Nov 20: 0 pomodoros, 0 min',
       'Sat, Nov 21: 1 pomodoro, 20 min',
     ]);
@@ -95,7 +95,7 @@ describe('the charts', () => {
     expect(marks).toHaveLength(168);
     expect(marks[3 * 24 + 9]).toMatchObject({
       level: 4,
-      words: expect.stringMatching(/^Thu, 9\sAM – 10\sAM: 4 pomodoros, 1 h 40$/),
+      words: expect.stringMatching(/^Thu, 9\sAM – 10\sAM: 4 pomodoros, 1 h 40 min$/),
     });
     expect(table.rows).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('the charts', () => {
     ];
     const { summary, marks, table } = dayChart({ ...breakdown, hours });
     expect(summary).toBe(
-      '3 pomodoros, 1 h 15. Most between 9 AM – 10 AM, with 2. A session counts in the hour it started.',
+      '3 pomodoros, 1 h 15 min. Most between 9 AM – 10 AM, with 2. A session counts in the hour it started.',
     );
     expect(marks).toHaveLength(24);
     expect(marks[9]).toMatchObject({ axis: '9 AM', words: '9 AM – 10 AM: 2 pomodoros, 50 min' });
@@ -123,7 +123,7 @@ describe('the charts', () => {
 
   it('show projects by time and share, and combine small ones', () => {
     expect(projectChart(breakdown).marks.map(({ value }) => value)).toEqual([
-      '1 h 15 · 75%',
+      '1 h 15 min · 75%',
       '25 min · 25%',
     ]);
     const colors = new Map([['garden', 'green'] as const]);

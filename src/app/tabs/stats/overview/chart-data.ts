@@ -20,7 +20,7 @@ interface ChartData<Marks> {
   readonly table: ChartTable;
 }
 
-/** Formats sessions and their time: `4 pomodoros, 1 h 40`. */
+/** Formats sessions and their time: `4 pomodoros, 1 h 40 min`. */
 export function amountInWords({ pomodoros, minutes }: Omit<Period, 'period'>): string {
   return `${counted(pomodoros, 'pomodoro')}, ${formatMinutes(minutes)}`;
 }
@@ -104,8 +104,8 @@ export function interruptionChart(
         },
         { title: 'Calm', kind: 'count' },
         { title: 'Interrupted', kind: 'count' },
-        { title: 'Internal', kind: 'count' },
-        { title: 'External', kind: 'count' },
+        { title: 'By yourself', kind: 'count' },
+        { title: 'By others', kind: 'count' },
       ],
       rows: all.map(({ period, pomodoros, interrupted, internal, external }) => ({
         key: period,

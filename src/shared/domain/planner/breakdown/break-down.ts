@@ -33,7 +33,7 @@ export interface OwnWork {
   readonly forecaster: Forecaster | null;
 }
 
-/** A proposed part with the reason for its estimate. */
+/** A proposed part with the reason for its estimate; empty for a typical step. */
 export interface ProposedPart {
   readonly title: string;
   /** In pomodoros, 1 to 99. */
@@ -46,6 +46,8 @@ export interface Breakdown {
   readonly shape: ShapeName;
   /** The done task whose parts they follow; null for usual steps. */
   readonly pattern: string | null;
+  /** Says in a sentence how long goals of this estimate usually take; empty where that is the estimate. */
+  readonly note: string;
   readonly parts: readonly ProposedPart[];
 }
 
@@ -81,10 +83,12 @@ export function breakDown(goal: Goal, own: OwnWork): Breakdown {
     return {
       shape,
       pattern: whole.title,
+      note: '',
       parts: partsOf(whole, newest).map(followed(goal, whole)),
     };
   }
-  return { shape, pattern: null, parts: usualParts(goal, shape, { ...own, done: newest }) };
+  const { total, note } = totalOf(goal, shape, own.forecaster);
+  return { shape, pattern: null, note, parts: usualParts(goal, shape, { total, done: newest }) };
 }
 
 /** The parts of a done task in the order they were done, at most twenty of them. */
@@ -138,16 +142,19 @@ function withNumberOf(goal: string, whole: string, part: string): string {
   return part.replace(NUMBERS, (number) => (number === known ? wanted : number));
 }
 
-function usualParts(goal: Goal, name: ShapeName, own: OwnWork): ProposedPart[] {
-  const { steps, goal: kind } = SHAPES[name];
-  const { total, why } = totalOf(goal, name, own.forecaster);
+function usualParts(
+  goal: Goal,
+  name: ShapeName,
+  { total, done }: { total: number; done: readonly DoneWork[] },
+): ProposedPart[] {
+  const { steps } = SHAPES[name];
   const shares = shareOut(
     total,
     steps.map(({ share }) => share),
   );
   // A task larger than the whole says nothing about a part of it.
   const most = Math.max(total, 2 * SHAPES[name].usual);
-  const small = own.done.filter(({ took }) => took >= 1 && took <= most);
+  const small = done.filter(({ took }) => took >= 1 && took <= most);
   return steps.map((step, at) => {
     const title = stepTitle(step, goal.title, name);
     const like = findLike(step, goal, small);
@@ -158,17 +165,18 @@ function usualParts(goal: Goal, name: ShapeName, own: OwnWork): ProposedPart[] {
         why: `Like “${like.title}”, which took ${like.took}`,
       };
     }
-    return { title, estimate: shares[at] ?? 1, why: `A usual share of ${kind}${why}` };
+    return { title, estimate: shares[at] ?? 1, why: '' };
   });
 }
 
-/** The pomodoros of the whole, with what they rest on. */
+/** The pomodoros of the whole, and what became of the estimate. */
 function totalOf({ projectId, estimate }: Goal, name: ShapeName, forecaster: Forecaster | null) {
-  if (estimate === null) return { total: SHAPES[name].usual, why: '' };
+  if (estimate === null) return { total: SHAPES[name].usual, note: '' };
   const likely = forecaster?.({ projectId, estimate })?.median ?? estimate;
   const total = inBounds(likely);
-  if (total === estimate) return { total, why: ` of ${counted(total, 'pomodoro')}` };
-  return { total, why: `; your tasks estimated at ${estimate} take about ${total}` };
+  if (total === estimate) return { total, note: '' };
+  const estimated = counted(estimate, 'pomodoro');
+  return { total, note: `Tasks that you estimate at ${estimated} usually take about ${total}.` };
 }
 
 /**

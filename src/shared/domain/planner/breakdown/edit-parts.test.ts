@@ -10,7 +10,7 @@ import {
 } from './edit-parts.ts';
 
 const PROPOSED = ['Outline', 'Draft', 'Revise'].map((title) => ({
-  ...{ title, estimate: 2, why: 'A usual share' },
+  ...{ title, estimate: 2, why: 'Like “Write”, which took 2' },
 }));
 
 function edited(...edits: readonly PartsEdit[]): EditedParts {
@@ -23,7 +23,7 @@ const titles = ({ parts }: EditedParts) => parts.map(({ title }) => title);
 describe('edited parts', () => {
   it('begin as proposed', () => {
     expect(edited().parts[0]).toEqual({
-      ...{ key: 1, title: 'Outline', estimate: '2', why: 'A usual share' },
+      ...{ key: 1, title: 'Outline', estimate: '2', why: 'Like “Write”, which took 2' },
     });
   });
 
@@ -41,7 +41,7 @@ describe('edited parts', () => {
       { kind: 'rename', key: 1, title: 'Structure' },
       { kind: 'estimate', key: 2, estimate: '4' },
     ).parts;
-    expect(outline).toMatchObject({ title: 'Structure', why: 'A usual share' });
+    expect(outline).toMatchObject({ title: 'Structure', why: 'Like “Write”, which took 2' });
     expect(draft).toMatchObject({ estimate: '4', why: '' });
   });
 

@@ -19,8 +19,6 @@ export interface ShapeStep {
 /** The usual steps of a kind of goal. */
 export interface Shape {
   readonly label: string;
-  /** The goal in a sentence: `a writing goal`. */
-  readonly goal: string;
   /** Words of a title that tell the kind, verbs that begin it first. */
   readonly verbs: readonly string[];
   readonly nouns: readonly string[];
@@ -33,7 +31,6 @@ export interface Shape {
 export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   write: {
     label: 'Writing',
-    goal: 'a writing goal',
     verbs: ['write', 'draft', 'compose', 'blog', 'document'],
     nouns: ['essay', 'thesis', 'article', 'chapter', 'paper', 'report', 'letter', 'post', 'book'],
     usual: 8,
@@ -57,7 +54,6 @@ export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   },
   study: {
     label: 'Studying',
-    goal: 'a study goal',
     verbs: ['study', 'learn', 'revise', 'read', 'practise', 'practice', 'memorise', 'memorize'],
     nouns: ['exam', 'test', 'course', 'lecture', 'quiz', 'vocabulary', 'certification', 'module'],
     usual: 8,
@@ -95,7 +91,6 @@ export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   },
   build: {
     label: 'Building',
-    goal: 'a building goal',
     verbs: ['build', 'make', 'create', 'develop', 'implement', 'code', 'program', 'design', 'add'],
     nouns: ['app', 'website', 'site', 'feature', 'prototype', 'tool', 'script', 'shop', 'game'],
     usual: 10,
@@ -128,7 +123,6 @@ export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   },
   prepare: {
     label: 'Preparing',
-    goal: 'a preparation',
     verbs: ['prepare', 'plan', 'organise', 'organize', 'arrange', 'book', 'host', 'pack'],
     nouns: [
       'presentation',
@@ -175,7 +169,6 @@ export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   },
   other: {
     label: 'Something else',
-    goal: 'any goal',
     verbs: [],
     nouns: [],
     usual: 5,

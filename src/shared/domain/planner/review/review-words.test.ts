@@ -24,7 +24,7 @@ describe('a week in words', () => {
       time: 'No session was recorded.',
       interruptions: 'No session was interrupted.',
       estimates: 'No task with an estimate and sessions was done.',
-      days: 'Sessions on 0 days. 2 days of rest kept free. 5 other days without a session. No streak at the end.',
+      days: 'You worked on 0 days. 2 rest days had no session. 5 other days had no session. The week ended without a streak.',
     });
   });
 
@@ -49,7 +49,7 @@ describe('a week in words', () => {
         '4 interruptions in 2 sessions: 2 by yourself and 2 by others. Most were in the hour from 9 AM: 3.',
       estimates:
         '2 done tasks took 6 pomodoros against 3 estimated. Furthest off: “Draft”, estimated 2, took 5.',
-      days: 'Sessions on 3 days. 2 days of rest kept free. 2 other days without a session. Streak at the end: 3 days.',
+      days: 'You worked on 3 days. 2 rest days had no session. 2 other days had no session. The week ended with a streak of 3 days.',
     });
   });
 });

@@ -70,9 +70,11 @@ export function estimatesInWords({ estimated, took, rows }: EstimatesPart): stri
 
 /** Says on how many days there were sessions, and how long the streak was. */
 export function daysInWords({ active, rested, empty, streak }: DaysPart): string {
-  const rest = rested === 0 ? '' : ` ${counted(rested, 'day')} of rest kept free.`;
-  const none = empty === 0 ? '' : ` ${counted(empty, 'other day')} without a session.`;
+  const rest = rested === 0 ? '' : ` ${counted(rested, 'rest day')} had no session.`;
+  const none = empty === 0 ? '' : ` ${counted(empty, 'other day')} had no session.`;
   const kept =
-    streak === 0 ? 'No streak at the end.' : `Streak at the end: ${counted(streak, 'day')}.`;
-  return `Sessions on ${counted(active, 'day')}.${rest}${none} ${kept}`;
+    streak === 0
+      ? 'The week ended without a streak.'
+      : `The week ended with a streak of ${counted(streak, 'day')}.`;
+  return `You worked on ${counted(active, 'day')}.${rest}${none} ${kept}`;
 }

@@ -23,9 +23,13 @@ describe('a line for a kind of task that lacks fields', () => {
   });
 
   it.each([
-    ['Buy #deep', lackingOf('fast'), 'Fast tasks have no tags: leave “#deep” out.'],
-    ['Buy ~2', lackingOf('standalone'), 'Standalone tasks have no estimate: leave “~2” out.'],
-    ['Buy +Book', lackingOf('fast'), 'Fast tasks have no project: leave “+Book” out.'],
+    ['Buy #deep', lackingOf('fast'), 'Errands have no tags: leave “#deep” out.'],
+    [
+      'Buy ~2',
+      lackingOf('standalone'),
+      'Tasks without a project have no estimate: leave “~2” out.',
+    ],
+    ['Buy +Book', lackingOf('fast'), 'Errands have no project: leave “+Book” out.'],
     ['Write @fri', LACKING_OF_VISITORS, 'Due dates need an account: leave “@fri” out.'],
     ['Write #deep', LACKING_OF_VISITORS, 'Tags need an account: leave “#deep” out.'],
   ])('says so of “%s”', (line, lacking, problem) => {

@@ -44,8 +44,8 @@ test('minutes from now and the full hour are times of the clock', () => {
 });
 
 test('the distance tells morning from evening', () => {
-  expect(distanceText(7 * 3_600_000 + 12 * 60_000)).toBe('in 7 h 12 m');
-  expect(distanceText(30_000)).toBe('in 1 m');
+  expect(distanceText(7 * 3_600_000 + 12 * 60_000)).toBe('in 7 h 12 min');
+  expect(distanceText(30_000)).toBe('in 1 min');
   expect(distanceText(3_600_000)).toBe('in 1 h');
   expect(distanceText(51 * 3_600_000)).toBe('in 2 d 3 h');
 });

@@ -79,7 +79,7 @@ export function nextFullHour(nowMs: number): number {
 }
 
 /**
- * Returns the time until a ring as text, rounded up to the minute: `in 7 h 12 m`, `in 25 m`, `in 2
+ * Returns the time until a ring as text, rounded up to the minute: `in 7 h 12 min`, `in 25 min`, `in 2
  * d 3 h`.
  */
 export function distanceText(ms: number): string {
@@ -90,8 +90,8 @@ export function distanceText(ms: number): string {
     minutes % 60,
   ];
   if (days > 0) return hours === 0 ? `in ${days} d` : `in ${days} d ${hours} h`;
-  if (hours === 0) return `in ${rest} m`;
-  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} m`;
+  if (hours === 0) return `in ${rest} min`;
+  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} min`;
 }
 
 /**

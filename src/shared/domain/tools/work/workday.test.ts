@@ -75,9 +75,9 @@ test('the summary tells the day, its lunch, its blocks and what lay between', ()
     time: (ms) => hoursText(ms),
   });
   expect(text.split('\n')).toEqual([
-    '0 m to 8 h 0 m. Worked 7 h 30 m. Lunch 30 m. Focus 1 block, 50 m.',
-    '0 m–50 m Focus',
-    '3 h 0 m–3 h 30 m Lunch',
+    '0 min to 8 h 0 min. Worked 7 h 30 min. Lunch 30 min. Focus 1 block, 50 min.',
+    '0 min–50 min Focus',
+    '3 h 0 min–3 h 30 min Lunch',
   ]);
 });
 

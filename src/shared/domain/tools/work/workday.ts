@@ -114,11 +114,11 @@ export function daySummary({ run, blocks, rests, time }: DaySheet): string {
   return [parts.join(' '), ...lines].join('\n');
 }
 
-/** Returns whole hours and minutes, as time sheets show them: `7 h 35 m`, `30 m`. */
+/** Returns whole hours and minutes, as time sheets show them: `7 h 35 min`, `30 min`. */
 export function hoursText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
 /** Reads settings from storage or the URL; null when they are not valid. */
