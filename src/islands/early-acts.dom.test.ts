@@ -32,6 +32,18 @@ describe('before the timer is awake', () => {
     expect(wakeTimer()).toEqual({ session: null, isStartPressed: true, pressed: 'start' });
   });
 
+  test('an address that starts a session is a press of Start, for a visitor and in the app', () => {
+    history.replaceState(null, '', '/#start');
+    runFirstScript();
+    expect(location.hash).toBe('');
+    expect(wakeTimer().isStartPressed).toBe(true);
+    localStorage.setItem('token', 'abc');
+    history.replaceState(null, '', '/#start');
+    runFirstScript();
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/app#start');
+    wakeTimer();
+  });
+
   test('a press on the task is remembered as that', () => {
     runFirstScript();
     press('[data-early-press="task"]');

@@ -231,3 +231,17 @@ describe('when the server has a working project and no task', () => {
     expect(server.recorded).toEqual([{ minutes: 2, taskId: ALONE }]);
   });
 });
+
+describe('when the app is opened to start a session', () => {
+  it('a session runs for the task that the server has, and a reload starts no other', async () => {
+    history.replaceState(null, '', '/app#start');
+    const page = openPage(new SlowServer(null));
+    close = page.disconnect;
+    await pass(0.05);
+    expect(page.workspace.timer.$timer.get()).toMatchObject({
+      status: 'running',
+      target: { taskId: WRITE.taskId },
+    });
+    expect(location.hash).toBe('');
+  });
+});
