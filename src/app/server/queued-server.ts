@@ -35,7 +35,8 @@ export function createQueuedServer(
     projects: {
       list: server.projects.list,
       recount: server.projects.recount,
-      create: ({ id, title }) => submit({ kind: 'createProject', projectId: id, title }, title),
+      create: ({ id, title, color }) =>
+        submit({ kind: 'createProject', projectId: id, title, color }, title),
       update: (projectId, change) => submit(projectUpdate(projectId, change), nameOf(projectId)),
       setWorking: (projectId) =>
         submit({ kind: 'setWorkingProject', projectId }, nameOf(projectId)),

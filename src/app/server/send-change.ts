@@ -26,7 +26,9 @@ function call(
 ): Promise<CallResult<unknown> | Queued> {
   switch (change.kind) {
     case 'createProject':
-      return projects.create({ id: change.projectId, title: change.title });
+      return projects.create({
+        ...{ id: change.projectId, title: change.title, color: change.color ?? null },
+      });
     case 'renameProject':
       return projects.update(change.projectId, { title: change.title });
     case 'colorProject':

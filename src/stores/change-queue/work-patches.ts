@@ -50,7 +50,8 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
   const at = new Date(madeAt).toISOString();
   switch (change.kind) {
     case 'createProject': {
-      const made = { id: change.projectId, title: change.title, createdAt: at };
+      const { projectId: id, title, color = null } = change;
+      const made = { id, title, color, createdAt: at };
       return (projects) => withProject(projects, newProject(made, projects));
     }
     case 'renameProject':

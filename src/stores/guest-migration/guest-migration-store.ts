@@ -24,7 +24,11 @@ import { toSessionCreate } from './session-create.ts';
 
 /** The calls of a guest migration; each create answers a repeat of its id with the first. */
 export interface MigrationServer {
-  createProject(project: { id: string; title: string }): Promise<CallResult<unknown>>;
+  createProject(project: {
+    id: string;
+    title: string;
+    color: ProjectColor;
+  }): Promise<CallResult<unknown>>;
   finishProject(id: string): Promise<CallResult<unknown>>;
   createTask(task: {
     id: string;
@@ -169,6 +173,7 @@ export function createGuestMigration(deps: GuestMigrationDeps): GuestMigration {
 function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
   const { server, log, account } = deps;
   const GONE: Sent = { kind: 'refused' };
+  const colored: { color: ProjectColor }[] = [];
 
   async function migrateProject(id: string): Promise<Sent> {
     const project = lists.projects.$items.get().find((candidate) => candidate.id === id);
@@ -177,7 +182,9 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
   }
 
   async function createProject(id: string, { title, status }: GuestProject) {
-    const created = await server.createProject({ id, title });
+    const color = nextProjectColor(colored);
+    colored.push({ color });
+    const created = await server.createProject({ id, title, color });
     return created.kind === 'ok' && status === 'finished' ? server.finishProject(id) : created;
   }
 

@@ -7,7 +7,7 @@ export type Projects = readonly Project[];
 
 /** A project that was just made: open, and last in the order. */
 export function newProject(
-  made: Pick<Project, 'id' | 'title' | 'createdAt'>,
+  made: Pick<Project, 'id' | 'title' | 'color' | 'createdAt'>,
   others: Projects,
 ): Project {
   return {
@@ -17,7 +17,6 @@ export function newProject(
     pomodoroCount: 0,
     focusedMinutes: 0,
     openTaskCount: 0,
-    color: null,
     workMinutes: null,
     milestoneCount: 0,
     noteCount: 0,

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { Positioned } from '#shared/domain/projects/positions.ts';
-import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
+import { nextProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
@@ -38,7 +38,7 @@ export type ProjectChange =
 export interface ProjectsServer {
   /** Every project with one of these statuses. */
   list(statuses: readonly ProjectStatus[]): Promise<CallResult<readonly Project[]>>;
-  create(project: { id: string; title: string }): Answer<Project>;
+  create(project: Pick<Project, 'id' | 'title' | 'color'>): Answer<Project>;
   update(id: string, change: ProjectChange): Answer<Project>;
   setWorking(id: string): Answer<Project>;
   finish(id: string): Answer<Project>;
@@ -178,11 +178,12 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
       return remote.load();
     },
     async create(title) {
-      const made = { id: deps.ids.next(), title, createdAt: now() };
+      const color = nextProjectColor(valueOr($projects.get(), []));
+      const made = { id: deps.ids.next(), title, color, createdAt: now() };
       const project = newProject(made, valueOr(remote.$state.get(), []));
       const result = await remote.mutate({
         patch: (projects) => withProject(projects, project),
-        call: () => server.create({ id: project.id, title }),
+        call: () => server.create({ id: project.id, title, color }),
         settle: withAnswer,
         ifKept: () => project,
       });

@@ -60,7 +60,12 @@ const PlanFields = PlannedBlock.pick({
  * server has it.
  */
 export const WorkChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('createProject'), projectId: Id, title: z.string() }),
+  z.object({
+    kind: z.literal('createProject'),
+    projectId: Id,
+    title: z.string(),
+    color: z.enum(PROJECT_COLORS).nullable().optional(),
+  }),
   z.object({ kind: z.literal('renameProject'), projectId: Id, title: z.string() }),
   z.object({
     kind: z.literal('colorProject'),
