@@ -230,6 +230,7 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
 
     await form.getByLabel('Reached: Outline').click();
     await expect(rows).toContainText(['First draft', 'Outline']);
+    await form.getByRole('button', { name: /due day (?:of|for) “First draft”/i }).click();
     await form.getByLabel('Due day of First draft').fill('0002-01-01');
     await form.getByLabel('Due day of First draft').fill(await dayIn(page, 1));
     await expect(rows.first()).toContainText('Tomorrow');

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { CalendarPlus, Flag, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { isOverdue, waitInWords } from '#shared/domain/projects/milestones.ts';
 import type { MilestonesStore } from '#stores/project-parts/milestones-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -129,12 +131,37 @@ function MilestoneWords({ milestone, onRename }: { milestone: Milestone; onRenam
   );
 }
 
-/** The due day, which can be changed in its place. */
+/** The due day, which a press opens for a change in its place. */
 function DueDay({ milestone, milestones }: RowProps) {
   const { title, dueOn } = milestone;
+  const [isOpen, setOpen] = useState(false);
   const [typedDay, setTypedDay] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+    input.current?.showPicker?.();
+  }
+
+  if (!isOpen) {
+    const day = dueOn === null ? null : formatDay(dueOn, 'date');
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.day}
+        aria-label={day === null ? `Set a due day for “${title}”` : `Due day of “${title}”: ${day}`}
+        title={day === null ? 'Set a due day' : 'Change the due day'}
+        onClick={open}
+      >
+        {day ?? <CalendarPlus aria-hidden="true" />}
+      </Button>
+    );
+  }
   return (
     <input
+      ref={input}
       type="date"
       className={`input ${styles.day}`}
       aria-label={`Due day of ${title}`}
@@ -149,7 +176,10 @@ function DueDay({ milestone, milestones }: RowProps) {
           void milestones.change(milestone, { dueOn: value === '' ? null : value });
         }
       }}
-      onBlur={() => setTypedDay(null)}
+      onBlur={() => {
+        setTypedDay(null);
+        setOpen(false);
+      }}
     />
   );
 }
