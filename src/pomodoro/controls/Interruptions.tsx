@@ -7,8 +7,8 @@ import type { TimerScreen } from '../screen/timer-screen.ts';
 import styles from './Interruptions.module.css';
 
 const KINDS = {
-  internal: { word: 'I got distracted', key: 'I', Icon: Brain },
-  external: { word: 'Someone interrupted', key: 'E', Icon: BellRing },
+  internal: { who: 'I got', what: 'distracted', key: 'I', Icon: Brain },
+  external: { who: 'Someone', what: 'interrupted', key: 'E', Icon: BellRing },
 } as const;
 
 export type InterruptionsProps = {
@@ -37,18 +37,23 @@ type InterruptionProps = {
 };
 
 function Interruption({ kind, count, screen, areKeysOn }: InterruptionProps) {
-  const { word, key, Icon } = KINDS[kind];
+  const { who, what, key, Icon } = KINDS[kind];
+  const word = `${who} ${what}`;
   return (
     <Button
       variant="chip"
       size="small"
+      className={styles.kind}
       aria-label={count === 0 ? word : `${word}, ${count} so far`}
       aria-keyshortcuts={areKeysOn ? key : undefined}
       title={areKeysOn ? `${word} (${key})` : undefined}
       onClick={() => screen.timer.interrupt(kind)}
     >
       <Icon className={styles.icon} aria-hidden="true" />
-      <span>{word}</span>
+      <span className={styles.word}>
+        <span className={styles.who}>{who} </span>
+        {what}
+      </span>
       {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
     </Button>
   );
