@@ -17,11 +17,11 @@ test('a header with room keeps every label and every button', () => {
 
 test('texts collapse before buttons do', () => {
   expect(headerOf(1000)(999)).toEqual(['badge']);
-  expect(headerOf(1000)(719)).toEqual(['badge', 'brand', 'pill', 'tools']);
+  expect(headerOf(1000)(719)).toEqual(['badge', 'pill', 'brand', 'tools']);
 });
 
 test('no more collapses than is needed', () => {
-  expect(headerOf(1000)(400)).toEqual(['badge', 'brand', 'pill', 'tools', 'tabs']);
+  expect(headerOf(1000)(400)).toEqual(['badge', 'pill', 'brand', 'tools', 'tabs']);
 });
 
 test('the search stays in the row until nearly nothing else is left', () => {

@@ -4,8 +4,8 @@
  */
 export const SAVINGS = [
   'badge',
-  'brand',
   'pill',
+  'brand',
   'tools',
   'tabs',
   'current-tab',
