@@ -30,7 +30,6 @@ export function PomodoroTab() {
               <CarriedSessionNote />
               <StaleSessionNote stale={workspace.stale} />
               <TaskPill />
-              <DayNumbers />
             </div>
           }
         />
@@ -39,6 +38,9 @@ export function PomodoroTab() {
         <TodayTasks />
         <TodaySessions />
         <LooseTasksPlace />
+      </div>
+      <div className={styles.numbers}>
+        <DayNumbers />
       </div>
     </div>
   );
