@@ -36,7 +36,6 @@ describe('a goal without a server', () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText(/^Your done tasks could not be loaded/)).toBeTruthy();
     expect(part(2).value).toBe('Outline the essay on Kant');
-    expect(screen.getByText(/^These are typical steps\./)).toBeTruthy();
     expect(screen.getByText('5 parts, 8 pomodoros in all.')).toBeTruthy();
   });
 
