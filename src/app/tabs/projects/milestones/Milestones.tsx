@@ -151,6 +151,7 @@ function DueDay({ milestone, milestones }: RowProps) {
         variant="quiet"
         size="small"
         className={styles.day}
+        data-empty={day === null || undefined}
         aria-label={day === null ? `Set a due day for “${title}”` : `Due day of “${title}”: ${day}`}
         title={day === null ? 'Set a due day' : 'Change the due day'}
         onClick={open}
