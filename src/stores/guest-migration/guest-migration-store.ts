@@ -12,6 +12,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, Clock, Ids, KeyValueStore, Mutex } from '#shared/domain/platform.ts';
+import { nextProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
