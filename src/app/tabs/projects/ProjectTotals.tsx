@@ -59,7 +59,7 @@ function Estimate({ tally }: { tally: TaskTally }) {
         max={estimated}
         label={openEstimateWords(tally)}
       />
-      <p className={styles.words}>{openEstimateWords(tally)} on open tasks</p>
+      <p className={styles.words}>Open tasks: {openEstimateWords(tally)}</p>
     </div>
   );
 }
