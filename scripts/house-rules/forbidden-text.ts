@@ -60,7 +60,8 @@ const WIDTHS = '(?:min-width: (?:30|48|64|80)|max-width: (?:21|29|47|63|79)[.]99
 export const codeHabits: readonly HouseRule[] = [
   forbidText(
     'one set of breakpoints',
-    isProductCode,
+    // A mail is laid out by the programs that show it.
+    (file) => isProductCode(file) && !file.path.startsWith('src/mailing/'),
     new RegExp(
       `@media\\b[^{]*\\((?!${WIDTHS}\\))(?:(?:min|max)-)?width\\b|@media\\b[^{]*\\bwidth\\s*[<>]`,
     ),
