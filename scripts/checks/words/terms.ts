@@ -87,7 +87,7 @@ function screenWords(): readonly Term[] {
       'You worked on 7 days, The week ended with a streak',
       /\bSessions on \$|\bStreak at the end\b/,
     ],
-    ['Errands, Tasks without a project', /['"`>](?:Add an? )?(?:fast|standalone) tasks?\b/i],
+    ['Errands, Other tasks', /['"`>](?:Add an? )?(?:fast|standalone) tasks?\b/i],
     ['Don’t ask again', /\bLeave it here\b/],
   ];
   return phrases.map(([use, not]) => ({

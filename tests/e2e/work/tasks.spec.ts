@@ -23,7 +23,7 @@ test('tasks outside every project are counted, by hand and by sessions, done, de
   await signIn(page, person);
   const fast = page.getByRole('region', { name: 'Errands' });
   const fastLine = fast.getByLabel('Add an errand');
-  const standalone = page.getByRole('region', { name: 'Tasks without a project' });
+  const standalone = page.getByRole('region', { name: 'Other tasks' });
   const counts = () => rowsOf(product, 'loose_task_counts', person);
 
   await test.step('a change is sent even where the network went while its sender was loaded', async () => {
@@ -60,7 +60,7 @@ test('tasks outside every project are counted, by hand and by sessions, done, de
   });
 
   await test.step('a session counts toward the standalone task that it is for, once', async () => {
-    await addTask(standalone, standalone.getByLabel('Add a task without a project'), 'Read');
+    await addTask(standalone, standalone.getByLabel('Add another task'), 'Read');
     await standalone.getByRole('button', { name: 'Read', exact: true }).click();
     await startButton(page).click();
     await page.clock.fastForward('10:00');

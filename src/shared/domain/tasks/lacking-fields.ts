@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<LineField, string>> = {
 
 /** The fields that fast or standalone tasks lack; both can be due on a day. */
 export function lackingOf(kind: 'fast' | 'standalone'): Lacking {
-  const tasks = kind === 'fast' ? 'Errands' : 'Tasks without a project';
+  const tasks = kind === 'fast' ? 'Errands' : 'Other tasks';
   return {
     fields: ['tags', 'estimate', 'projectId'],
     say: (field, word) => `${tasks} have no ${NAMES[field]}: leave “${word}” out.`,

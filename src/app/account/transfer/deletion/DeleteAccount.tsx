@@ -45,9 +45,7 @@ export function DeleteAccount({
           projects, tasks, milestones, notes and planned blocks, including those you deleted earlier
         </li>
         <li>recorded sessions, statistics, points and achievements</li>
-        <li>
-          errands and tasks without a project, the calendar feed, settings, profile and sign-ins
-        </li>
+        <li>errands and other tasks, the calendar feed, settings, profile and sign-ins</li>
         <li>messages you sent through the contact form while signed in</li>
         <li>your premium and your requests for it</li>
       </ul>

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<OwnList, string>> = {
   projects: 'project',
   milestones: 'milestone',
   notes: 'note',
-  looseTasks: 'single task',
+  looseTasks: 'other task',
   tasks: 'task',
   sessions: 'session',
   plans: 'plan',

@@ -24,9 +24,9 @@ const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: st
     empty: 'Short things to do, with a counter for repeats.',
   },
   standalone: {
-    title: 'Tasks without a project',
-    line: 'Add a task without a project',
-    empty: 'Choose one to count its sessions.',
+    title: 'Other tasks',
+    line: 'Add another task',
+    empty: 'Tasks that don’t belong to a project.',
   },
 };
 

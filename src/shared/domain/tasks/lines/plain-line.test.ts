@@ -24,11 +24,7 @@ describe('a line for a kind of task that lacks fields', () => {
 
   it.each([
     ['Buy #deep', lackingOf('fast'), 'Errands have no tags: leave “#deep” out.'],
-    [
-      'Buy ~2',
-      lackingOf('standalone'),
-      'Tasks without a project have no estimate: leave “~2” out.',
-    ],
+    ['Buy ~2', lackingOf('standalone'), 'Other tasks have no estimate: leave “~2” out.'],
     ['Buy +Book', lackingOf('fast'), 'Errands have no project: leave “+Book” out.'],
     ['Write @fri', LACKING_OF_VISITORS, 'Due dates need an account: leave “@fri” out.'],
     ['Write #deep', LACKING_OF_VISITORS, 'Tags need an account: leave “#deep” out.'],
