@@ -35,17 +35,9 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
     if (!isKnown || isActive(state) || !leadership.isLeader()) return;
     const active = activeTask.$activeTask.get();
     // A project that was selected waits for its task.
-    const wanted = active === null ? withoutTask(state.target) : targetOf(active);
+    const wanted = active === null ? withoutTask(state.target, activeTask) : targetOf(active);
     if (active === null && state.target.kind !== 'task') takeUpProject();
     else if (!sameTarget(wanted, state.target)) timer.attach(wanted);
-  }
-
-  /** A task that was completed leaves its project chosen, while that is open. */
-  function withoutTask(target: Target): Target {
-    if (target.kind !== 'task' || !activeTask.isDone(target)) return { kind: 'standalone' };
-    const { projectId } = target;
-    const isOver = activeTask.isDone({ projectId, taskId: null });
-    return isOver ? { kind: 'standalone' } : { kind: 'project', projectId };
   }
 
   /**
@@ -105,6 +97,15 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
       };
     },
   };
+}
+
+/** Returns a target without its task: the project of a completed one, while that is open. */
+function withoutTask(target: Target, { isDone }: TaskFollowerDeps['activeTask']): Target {
+  if (target.kind !== 'task' || !isDone(target)) return { kind: 'standalone' };
+  const { projectId } = target;
+  return isDone({ projectId, taskId: null })
+    ? { kind: 'standalone' }
+    : { kind: 'project', projectId };
 }
 
 /** Status, type and target of a timer: an act of the user changes one of them. */
