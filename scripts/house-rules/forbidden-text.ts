@@ -51,7 +51,7 @@ const MAY_FORMAT =
 
 /** The module that opens local storage, and small parts of a page that read or write one value before it is there. */
 const MAY_STORE =
-  /^src\/(?:platform\/(?:device\/storage|tabs\/tabs|visits\/beacon)\.ts|styles\/(?:theme|accent-script)\.ts|shared\/page\/first-script\.ts|app\/mount\/head\/early-redirect\.ts|islands\/(?:classic\/ClassicTimer|hub\/start-hub|tools\/parts\/pill\/start-pill)\.tsx?|site\/components\/plain\/show-standing\.ts)$/;
+  /^src\/(?:platform\/(?:device\/storage|page\/loading\/register-service-worker|tabs\/tabs|visits\/beacon)\.ts|styles\/(?:theme|accent-script)\.ts|shared\/page\/first-script\.ts|app\/mount\/head\/early-redirect\.ts|islands\/(?:classic\/ClassicTimer|hub\/start-hub|tools\/parts\/pill\/start-pill)\.tsx?|site\/components\/plain\/show-standing\.ts)$/;
 
 /** The widths of the window at which layouts change, in rem: the smallest phones, 480 and 768 px, and wider screens. */
 const WIDTHS = '(?:min-width: (?:30|48|64|80)|max-width: (?:21|29|47|63|79)[.]99)rem';

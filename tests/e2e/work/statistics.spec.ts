@@ -133,6 +133,8 @@ test('charts show a range, are read in every way, follow goals at once, and are 
       '\uFEFFDay,Pomodoros,Focused (minutes)',
       `${dayAgo(2)},3,75`,
       `${dayAgo(1)},1,25`,
+      // Every line ends, the last one too.
+      '',
     ]);
     for (const card of [hours, projects]) {
       const download = await save(page, card, 'Picture (PNG)');
