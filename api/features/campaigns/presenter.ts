@@ -1,4 +1,5 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import type { ReturnedCounts } from '#api/features/campaigns/recipients.ts';
 import type { CampaignRow, ListedRow, StoredCounts } from '#api/features/campaigns/repo.ts';
 import type { MailProblem } from '#mailing/check-mail.ts';
 import type {
@@ -49,13 +50,16 @@ export function presentCampaign(
   };
 }
 
-/** The progress of a campaign by its counts, and what holds it back. */
+/** The progress of a campaign by its counts, what came back of it since they were kept, and what holds it back. */
 export function presentProgress(
   { state, frozenAtMs, perHour }: CampaignRow,
-  counts: StoredCounts,
-  hold: HeldBack | null,
+  kept: StoredCounts,
+  { returned, hold }: { returned: ReturnedCounts; hold: HeldBack | null },
 ): Progress {
-  const { waiting, sent, skipped, refused, bounced, control, sentLately, atMs } = counts;
+  // Mails come back after the last was sent, when nothing is counted any more.
+  const bounced = Math.max(kept.bounced, returned.bounced);
+  const counts = { ...kept, bounced, sent: kept.sent + kept.bounced - bounced };
+  const { waiting, sent, skipped, refused, control, sentLately, atMs } = counts;
   const { total, done, percent, endsAtMs } = campaignProgress(
     { waiting, sent: sent + bounced, suppressed: skipped, refused, unsure: 0, control },
     { sentLately, latelyMs: LATELY_MS, nowMs: atMs },
@@ -64,7 +68,7 @@ export function presentProgress(
   const endsAt = state === 'sending' ? writeOptionalInstant(endsAtMs) : null;
   return {
     ...{ state, isFrozen: frozenAtMs !== null, counts: presentCounts(counts) },
-    ...{ total, done, percent, perHour: sentLately * AN_HOUR, endsAt },
+    ...{ unread: returned.unread, total, done, percent, perHour: sentLately * AN_HOUR, endsAt },
     heldBack: hold === null ? null : { by: hold.by, until, allowed: perHour },
   };
 }

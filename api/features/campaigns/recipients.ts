@@ -220,3 +220,20 @@ export async function countRecipients(
     ...{ unsure: Number(unsure?.all ?? 0), sentLately: Number(lately?.all ?? 0), atMs: nowMs },
   };
 }
+
+/** Recipients of a campaign whose mails came back, and those of them of whom nobody knows why. */
+export interface ReturnedCounts {
+  readonly bounced: number;
+  readonly unread: number;
+}
+
+/** Counts the recipients whose mails came back until now. */
+export async function countReturned(db: Db, campaignId: string): Promise<ReturnedCounts> {
+  const rows: { reason: string; all: number | string }[] = await db(TABLE)
+    .where({ campaign_id: campaignId, state: 'bounced' })
+    .groupBy('reason')
+    .select('reason')
+    .count({ all: '*' });
+  const sumOf = (some: typeof rows) => some.reduce((sum, { all }) => sum + Number(all), 0);
+  return { bounced: sumOf(rows), unread: sumOf(rows.filter(({ reason }) => reason === 'unread')) };
+}

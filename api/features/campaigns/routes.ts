@@ -13,7 +13,7 @@ import {
   saveCampaign,
 } from '#api/features/campaigns/drafts.ts';
 import { presentListed, presentProgress } from '#api/features/campaigns/presenter.ts';
-import { countRecipients } from '#api/features/campaigns/recipients.ts';
+import { countRecipients, countReturned } from '#api/features/campaigns/recipients.ts';
 import * as repo from '#api/features/campaigns/repo.ts';
 import { countSegment, listSegment } from '#api/features/campaigns/segments.ts';
 import { findHold } from '#api/features/campaigns/sending/late/held-back.ts';
@@ -119,7 +119,8 @@ export const emailCampaignRoutes = [
   route(adminEmailCampaignsApi.progress, async ({ params, deps: { db, now } }) => {
     const row = await findKnown(db, params.id);
     const counts = row.counts ?? (await countRecipients(db, row.id, now()));
-    return presentProgress(row, counts, await findHold(db, row, now()));
+    const returned = await countReturned(db, row.id);
+    return presentProgress(row, counts, { returned, hold: await findHold(db, row, now()) });
   }),
 ];
 

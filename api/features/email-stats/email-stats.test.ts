@@ -107,7 +107,7 @@ describe('GET /admin/email-stats', () => {
     await finishSession(one?.user_id ?? '', (one?.settled_at ?? 0) + 1);
     await takeReport(
       { db: api.server.db, now: () => left.settled_at + HOUR_MS },
-      { kind: 'unsubscribed', ids: [left.id], tagged: [], addresses: [left.address] },
+      { kind: 'unsubscribed', ids: [left.id], tagged: [], addresses: [left.address], words: '' },
     );
     for (const [row, kind] of [
       [bounced, 'hardBounce'],
@@ -116,7 +116,7 @@ describe('GET /admin/email-stats', () => {
       const now = () => row.settled_at + HOUR_MS;
       await takeReport(
         { db: api.server.db, now },
-        { kind, ids: [row.id], tagged: [], addresses: [row.address] },
+        { kind, ids: [row.id], tagged: [], addresses: [row.address], words: '' },
       );
     }
     api.clock.nowMs += HOUR_MS;
@@ -162,7 +162,7 @@ describe('GET /admin/email-stats', () => {
     const report = (kind: 'softBounce' | 'complaint') =>
       takeReport(
         { db: api.server.db, now: () => api.clock.nowMs },
-        { kind, ids: [id], tagged: [], addresses: [user.email] },
+        { kind, ids: [id], tagged: [], addresses: [user.email], words: '' },
       );
     await report('softBounce');
     await report('complaint');

@@ -1,7 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldMails } from '#api/features/mails/service.ts';
+import { takeReport } from '#api/mail/returned/take-reports.ts';
 import { createMailer } from '#api/mail/sending/mailer.ts';
+import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
@@ -115,6 +117,60 @@ describe('mails that failed', () => {
     expect(await left()).toHaveLength(0);
     await deleteOldMails(api.server.db, TEST_START_MS + 366 * DAY_MS);
     expect(await api.server.db('mails_of_users').where({ user_id: user.id })).toEqual([]);
+  });
+});
+
+describe('mails that came back', () => {
+  /** Sends somebody a mail of which this comes back. */
+  async function bring(
+    report: { kind: ReturnedKind; words: string },
+    { email }: TestUser,
+  ): Promise<string> {
+    await api.call('/auth/forgot-password', { body: { email } });
+    const { id } = await api.server
+      .db('outgoing_mails')
+      .where({ recipient: email, attempts: 0 })
+      .first();
+    expect(await deliver()).toBe(1);
+    api.clock.nowMs += 1000;
+    await takeReport(api.server.deps, { ...report, ids: [id], tagged: [], addresses: [email] });
+    return id;
+  }
+
+  test('are told with the words of their servers, until a report says more', async () => {
+    await api.server.db('outgoing_mails').delete();
+    const [ada, eve] = [await buildUser(api), await buildUser(api)];
+    await api.server.db('outgoing_mails').delete();
+    const domain = ada.email.split('@')[1];
+    const unread = { kind: 'unread', words: 'Rejected for reason 17.' } as const;
+    const ids = [await bring(unread, ada), await bring(unread, eve)];
+    const { body } = await ask('/mails/returned?kind=unread&limit=1');
+    expect(body.items).toEqual([
+      { id: ids[1], domain, words: unread.words, returnedAt: expect.any(String) },
+    ]);
+    const rest = await ask(`/mails/returned?kind=unread&cursor=${body.nextCursor}`);
+    expect(rest.body).toMatchObject({ items: [{ id: ids[0] }], nextCursor: null });
+
+    const blocked = '550 5.7.1 Your IP address is on our block list';
+    await bring({ kind: 'refused', words: '552 5.3.4 Message size exceeds fixed limit' }, ada);
+    await bring({ kind: 'refused', words: blocked }, eve);
+    const at = new Date(api.clock.nowMs).toISOString();
+    expect((await ask('/mails/refusing')).body).toEqual({
+      items: [{ domain, mails: 2, words: blocked, returnedAt: at, reason: 'sender' }],
+      unread: 2,
+    });
+    expect((await ask('/stats/quick')).body.returned).toEqual({
+      ...{ refused: 2, refusingDomains: 1, domain, unread: 2 },
+    });
+
+    const gone = { kind: 'hardBounce', words: `550 No such user ${ada.email}` } as const;
+    const about = { ...gone, ids, tagged: [], addresses: [ada.email] };
+    expect(await takeReport(api.server.deps, about)).toBe(true);
+    const [row] = await api.server.db('sent_mails').where({ id: ids[0] });
+    expect(row).toMatchObject({ returned: 'hardBounce', returned_words: null });
+    await api.server.db('sent_mails').update({ returned_at: TEST_START_MS - 31 * DAY_MS });
+    expect((await ask('/mails/refusing')).body).toEqual({ items: [], unread: 0 });
+    expect((await ask('/stats/quick')).body.returned).toMatchObject({ refused: 0, unread: 0 });
   });
 });
 

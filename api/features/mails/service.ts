@@ -2,14 +2,18 @@ import type { Knex } from 'knex';
 import * as z from 'zod';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { lockAsAdministrator } from '#api/features/users/service.ts';
+import { countReturned, listRefusing, listReturned } from '#api/mail/returned/returned-mails.ts';
 import * as outbox from '#api/mail/sending/failed-mails.ts';
 import { forgetKeys } from '#api/mail/sending/outbox.ts';
 import { forgetSent } from '#api/mail/sending/sent-mails.ts';
+import { type adminMailsApi, REFUSING } from '#shared/contract/admin/mails.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/endpoint.ts';
 import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -78,6 +82,32 @@ export async function readMailsOf(
 function sentState(returned: ReturnedKind | null): 'sent' | 'bounced' | 'complained' {
   if (returned === null) return 'sent';
   return returned === 'complaint' ? 'complained' : 'bounced';
+}
+
+/** A page of the mails that came back in one way, the latest first. */
+export async function readReturned(
+  db: Db,
+  { kind, limit, cursor }: QueryOf<typeof adminMailsApi.returned>,
+): Promise<ReplyOf<typeof adminMailsApi.returned>> {
+  const after = readCursor(cursor, Key);
+  const found = await listReturned(db, kind, { after, limit: limit + 1 });
+  const { rows, nextCursor } = pageOf(found, limit, ({ returnedAtMs, id }) => [returnedAtMs, id]);
+  return { items: rows.map(presentReturned), nextCursor };
+}
+
+/** The domains that refused mails lately, those with the most mails first, and how many came back unread. */
+export async function readRefusing(
+  db: Db,
+  nowMs: number,
+): Promise<ReplyOf<typeof adminMailsApi.refusing>> {
+  const sinceMs = nowMs - REFUSING.days * DAY_MS;
+  const found = await listRefusing(db, { sinceMs, limit: REFUSING.domains });
+  const { unread } = await countReturned(db, sinceMs);
+  return { items: found.map(presentReturned), unread };
+}
+
+function presentReturned<Mail extends { returnedAtMs: number }>({ returnedAtMs, ...mail }: Mail) {
+  return { ...mail, returnedAt: writeInstant(returnedAtMs) };
 }
 
 /** Deletes mails that were given up long ago, and old notes and keys of mails. */

@@ -26,5 +26,5 @@ function reportOf({ type, messageId, recipient, status }: GivenMailReport): Mail
   const ids = [messageId.replace(/^</, '').slice(0, 36)];
   const kind =
     type === 'bounce' ? bounceKind(status ?? '') : type === 'unsubscribe' ? 'unsubscribed' : type;
-  return { kind, ids, tagged: [], addresses: [recipient] };
+  return { kind, ids, tagged: [], addresses: [recipient], words: status ?? '' };
 }

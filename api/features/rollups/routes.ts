@@ -15,9 +15,14 @@ import {
 } from '#api/features/rollups/service.ts';
 import { sendTable } from '#api/features/rollups/table.ts';
 import { countUndecided } from '#api/features/subscriptions/service.ts';
+import { countReturned } from '#api/mail/returned/returned-mails.ts';
 import { readOutbox } from '#api/mail/sending/failed-mails.ts';
 import { route } from '#api/route.ts';
 import { adminStatsApi } from '#shared/contract/admin/admin-stats.ts';
+import { DAY_MS } from '#shared/domain/dates/days.ts';
+
+/** How long returned mail is told of. */
+const RETURNED_MS = 7 * DAY_MS;
 
 /** The owner's statistics. */
 export const rollupRoutes = [
@@ -33,6 +38,7 @@ export const rollupRoutes = [
       mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
       inbox: await readMailbox(db, env.inbox),
       bounces: await readMailbox(db, env.bounces),
+      returned: await countReturned(db, now() - RETURNED_MS),
       backups: await presentHealth(db, now()),
       campaigns: await presentTroubles(db, now()),
       unnamedLegalPages: [...site.unnamedLegalPages],

@@ -23,13 +23,16 @@ describe('delivery reports', () => {
     ['Exim, with the code in its words alone', eximReport(ABOUT), 'hardBounce'],
     ['Exchange', exchangeReport(ABOUT), 'hardBounce'],
   ])('of %s name the mail, its recipient and why', async (_server, raw, kind) => {
-    expect(await read(raw)).toEqual([{ kind, ids: [ID], tagged: [], addresses: [TO] }]);
+    expect(await read(raw)).toMatchObject([{ kind, ids: [ID], tagged: [], addresses: [TO] }]);
   });
 
   test('of Gmail name no mail, but come to its own address', async () => {
     expect(await read(gmailReport(ABOUT))).toEqual([]);
     const [report] = await read(gmailReport(ABOUT), [ID]);
-    expect(report).toEqual({ kind: 'softBounce', ids: [ID], tagged: [ID], addresses: [TO] });
+    expect(report).toEqual({
+      ...{ kind: 'softBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+      words: "452-4.2.2 The recipient's inbox is out of storage space.",
+    });
   });
 
   test.each([
@@ -59,7 +62,7 @@ describe('feedback reports', () => {
 
   test('may hide the address', async () => {
     const [report] = await read(complaintReport(ABOUT, { hidden: true }));
-    expect(report).toEqual({ kind: 'complaint', ids: [ID], tagged: [], addresses: [] });
+    expect(report).toMatchObject({ kind: 'complaint', ids: [ID], tagged: [], addresses: [] });
   });
 });
 
@@ -84,6 +87,7 @@ describe('hostile mails', () => {
     const raw = postfixReport(ABOUT, { words: `550 5.1.1 ${'x '.repeat(500_000)}` });
     const [report] = await read(raw);
     expect(report).toMatchObject({ kind: 'hardBounce', ids: [ID], addresses: [TO] });
+    expect(report?.words.length).toBe(3000);
   });
 
   test('put no line and no second address into what is read', async () => {

@@ -1,6 +1,11 @@
 import type { Email } from 'postal-mime';
 import { looksReturned, parseMail } from '#api/mail/inbox/read-mail.ts';
-import { isDelayNotice, recipientsIn, wordsOf } from '#api/mail/returned/report-words.ts';
+import {
+  isDelayNotice,
+  recipientsIn,
+  tidyWords,
+  wordsOf,
+} from '#api/mail/returned/report-words.ts';
 import { bounceKind } from '#shared/domain/mail/returned/bounce-kind.ts';
 import { readRefusal } from '#shared/domain/mail/returned/refusal-words.ts';
 import type { ReturnedKind } from '#shared/domain/mail/returned/returned.ts';
@@ -15,6 +20,8 @@ export interface MailReport {
   readonly tagged: readonly string[];
   /** The addresses that it may be about; none where they were made unrecognisable. */
   readonly addresses: readonly string[];
+  /** The words of the server, at most 3,000 characters; empty where it said nothing. */
+  readonly words: string;
 }
 
 /** The most recipients of a report that are read: a mail of ours has one. */
@@ -54,14 +61,14 @@ export async function readReports(
   const ids = [...new Set(found)].slice(0, MOST_IDS);
   if (ids.length === 0) return [];
   const findings = await readFindings(mail, returned);
-  return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses }) => ({
-    ...{ kind, ids, tagged },
+  return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses, words }) => ({
+    ...{ kind, ids, tagged, words: tidyWords(words) },
     addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
   }));
 }
 
 type Fields = ReadonlyMap<string, string>;
-type Finding = Pick<MailReport, 'kind' | 'addresses'>;
+type Finding = Pick<MailReport, 'kind' | 'addresses' | 'words'>;
 
 async function readFindings(mail: Email, returned: Email | null): Promise<Finding[]> {
   const statuses = await blocksOf(mail, STATUS_PARTS);
@@ -81,7 +88,8 @@ function readStatus(fields: Fields, mail: Email): Finding[] {
   const said = fields.get('status') ?? '';
   const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(said)?.[0] ?? '';
   const diagnostic = [
-    fields.get('diagnostic-code') ?? '',
+    // Before the words stands their kind, such as `smtp;`.
+    fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '') ?? '',
     fields.get('x400-supplementary-info') ?? '',
     // A comment follows the code of the status.
     said.replace(status, ''),
@@ -90,7 +98,7 @@ function readStatus(fields: Fields, mail: Email): Finding[] {
   // Some servers write a general status, and why in the text for people alone.
   const words = isTold ? diagnostic : `${diagnostic} ${wordsOf(mail)}`;
   const addresses = addressesIn(fields, ['final-recipient', 'original-recipient']);
-  return [{ kind: bounceKind(words, status), addresses }];
+  return [{ kind: bounceKind(words, status), addresses, words }];
 }
 
 /** Reads a report in the words of its server, which has no fields; none where the mail is only late. */
@@ -98,21 +106,22 @@ function readWords(mail: Email): Finding[] {
   const words = wordsOf(mail);
   if (isDelayNotice(mail, words)) return [];
   const kind = readRefusal(words) === 'unknown' ? 'unread' : bounceKind(words);
-  return [{ kind, addresses: recipientsIn(mail, words).slice(0, MOST_RECIPIENTS) }];
+  return [{ kind, addresses: recipientsIn(mail, words).slice(0, MOST_RECIPIENTS), words }];
 }
 
 /** Outlook.com sends the mail that somebody complained about, and its recipient in a header. */
 function readOutlookComplaint(returned: Email | null): Finding[] {
   const recipient = returned?.headers.find(({ key }) => key === 'x-hmxmroriginalrecipient')?.value;
   if (recipient === undefined) return [];
-  return [{ kind: 'complaint', addresses: [normaliseEmail(recipient.replace(/^<(.*)>$/, '$1'))] }];
+  const address = normaliseEmail(recipient.replace(/^<(.*)>$/, '$1'));
+  return [{ kind: 'complaint', addresses: [address], words: '' }];
 }
 
 function readFeedback(fields: Fields): Finding[] {
   const type = fields.get('feedback-type')?.toLowerCase() ?? '';
   const addresses = addressesIn(fields, ['original-rcpt-to', 'removal-recipient']);
-  if (COMPLAINTS.includes(type)) return [{ kind: 'complaint', addresses }];
-  return type === 'opt-out' ? [{ kind: 'unsubscribed', addresses }] : [];
+  if (COMPLAINTS.includes(type)) return [{ kind: 'complaint', addresses, words: '' }];
+  return type === 'opt-out' ? [{ kind: 'unsubscribed', addresses, words: '' }] : [];
 }
 
 /** Reads `rfc822; <ada@example.org>`, or an address alone. */

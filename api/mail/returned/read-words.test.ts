@@ -264,7 +264,10 @@ ${dead.replaceAll('\r\n', '\n')}
 --outer--
 `;
     expect(await read(raw)).toEqual([
-      { kind: 'hardBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+      {
+        ...{ kind: 'hardBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+        words: '550 5.1.1 No such user',
+      },
     ]);
   });
 
@@ -371,6 +374,6 @@ ${COPY}
 `;
   expect((await readHead(bytes(raw))).looksReturned).toBe(true);
   expect(await read(raw)).toEqual([
-    { kind: 'complaint', ids: [ID], tagged: [ID], addresses: [TO] },
+    { kind: 'complaint', ids: [ID], tagged: [ID], addresses: [TO], words: '' },
   ]);
 });

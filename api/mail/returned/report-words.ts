@@ -3,6 +3,8 @@ import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 const MOST_WORDS = 4000;
+/** As many as a column of the database takes. */
+const MOST_STORED = 3000;
 /** Where servers begin the copy of the mail in their text. */
 const COPY_BEGINS =
   /^.{0,14}(?:(?:below (?:this|the next) line|this|here|included) is a copy|a copy of the original|(?:original|returned|undelivered|unsent|old) (?:message|mail)(?:$|[ :]|\W*$)|(?:returned|undelivered|your) message (?:follows|headers)|(?:message|the) headers? (?:follow|and )|header of the (?:source|original)|start of returned|return-path:|received: |message-id: )/imu;
@@ -26,6 +28,18 @@ export function wordsOf({ text = '', html = '' }: Email): string {
     .join('\n')
     .slice(0, MOST_WORDS)
     .replaceAll(SUBJECT_LINES, '');
+}
+
+/** Returns the words of a server as they are stored: without control characters, empty lines and long ends. */
+export function tidyWords(words: string): string {
+  return words
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replaceAll(/ *\n\s*/g, '\n')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, MOST_STORED)
+    .toWellFormed();
 }
 
 /** Returns whether the words of a server say that a mail is late, and still tried. */

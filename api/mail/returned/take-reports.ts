@@ -21,9 +21,11 @@ export function takeReport(
     if (found === null) return false;
     const { mail, address, isForwarded } = found;
     const about = { hash: mail.addressHash, address, nowMs };
+    const domain = (address ?? report.addresses[0])?.split('@')[1] ?? null;
+    const returned = { id: mail.id, domain, words: report.words, nowMs };
     if (isForwarded) {
       if (report.kind === 'unsubscribed' || report.kind === 'complaint') return false;
-      await noteReturned(trx, { id: mail.id, kind: 'unread', nowMs });
+      await noteReturned(trx, { ...returned, kind: 'unread' });
       return true;
     }
     if (report.kind === 'unsubscribed') {
@@ -31,7 +33,7 @@ export function takeReport(
       return true;
     }
     const { kind } = report;
-    if (await noteReturned(trx, { id: mail.id, kind, nowMs })) await follow(trx, kind, about);
+    if (await noteReturned(trx, { ...returned, kind })) await follow(trx, kind, about);
     return true;
   });
 }

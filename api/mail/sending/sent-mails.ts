@@ -1,7 +1,12 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { countMails } from '#api/mail/sending/mail-counts.ts';
 import { suppressionHash } from '#api/mail/suppressions.ts';
-import { countedAs, type ReturnedKind, weakerThan } from '#shared/domain/mail/returned/returned.ts';
+import {
+  countedAs,
+  isTold,
+  type ReturnedKind,
+  weakerThan,
+} from '#shared/domain/mail/returned/returned.ts';
 import { isMailKind, type MailKind } from '#shared/domain/mail/suppression.ts';
 
 /** A mail that a server took: to whom, as a hash (`suppressionHash`). */
@@ -53,10 +58,19 @@ export async function findSent(db: Db, id: string, nowMs: number): Promise<SentM
   return { id, addressHash: suppressionHash(to) };
 }
 
+/** A report about a mail: the domain that returned it, null where that is not known, and its words. */
+interface Returned {
+  readonly id: string;
+  readonly kind: ReturnedKind;
+  readonly domain: string | null;
+  readonly words: string;
+  readonly nowMs: number;
+}
+
 /** Notes what came back of a mail; returns false where that, or something stronger, came back before. */
 export async function noteReturned(
   trx: Db,
-  { id, kind, nowMs }: { id: string; kind: ReturnedKind; nowMs: number },
+  { id, kind, domain, words, nowMs }: Returned,
 ): Promise<boolean> {
   const before:
     | { kind: string | null; sent_at: number; returned: ReturnedKind | null }
@@ -69,11 +83,17 @@ export async function noteReturned(
     .where((open) => {
       open.whereNull('returned').orWhereIn('returned', [...weakerThan(kind)]);
     })
-    .update({ returned: kind, returned_at: nowMs });
+    .update({
+      ...{ returned: kind, returned_at: nowMs },
+      // Words may name the recipient: they are kept only where somebody reads them.
+      returned_domain: isTold(kind) ? domain : null,
+      returned_words: isTold(kind) ? words : null,
+    });
   if (changed === 0) return false;
   await trx('mails_of_users').where({ id }).update({ returned: kind });
   await trx('campaign_recipients')
-    .where({ id, state: 'sent' })
+    .where({ id })
+    .whereIn('state', ['sent', 'bounced'])
     .update({ state: 'bounced', reason: kind });
   if (before?.kind && isMailKind(before.kind)) {
     const of = { kind: before.kind, nowMs: before.sent_at };

@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { isMigrated, SCHEMA_LEASE } from '#api/db/schema/migrate.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { environmentOf, runScript } from '#tests/support/run-script.ts';
 
@@ -33,11 +35,12 @@ describe('migrate-database', () => {
       expect([code, err]).toEqual([0, '']);
       outputs.push(out);
     }
+    const all = readdirSync('api/db/migrations').length;
     expect(outputs).toEqual([
-      'Ran 1 migration.\n',
+      `Ran ${counted(all, 'migration')}.\n`,
       'Database is up to date.\n',
       'Took back 1 migration.\n',
-      'There is nothing to take back.\n',
+      `Took back ${counted(all - 1, 'migration')}.\n`,
       'There is nothing to take back.\n',
     ]);
   });

@@ -458,12 +458,16 @@ describe('a mail that comes back', () => {
     const [row] = await api.server.db('campaign_recipients').where({ address: addresses[0] });
     const { deps } = api.server;
     const reportOf = (address: string) =>
-      takeReport(deps, { kind: 'hardBounce', ids: [row.id], tagged: [], addresses: [address] });
+      takeReport(deps, {
+        ...{ kind: 'hardBounce', ids: [row.id], tagged: [], addresses: [address], words: '' },
+      });
     expect(await reportOf('other@example.org')).toBe(false);
     expect(await reportOf(row.address)).toBe(true);
     expect(await reportOf(row.address)).toBe(true);
     const [after] = await api.server.db('campaign_recipients').where({ id: row.id });
     expect(after).toMatchObject({ state: 'bounced', reason: 'hardBounce' });
+    const { body } = await call(`/email-campaigns/${id}/progress`);
+    expect(body).toMatchObject({ counts: { sent: 1, bounced: 1 }, unread: 0, total: 2 });
     const hashes = await api.server.db('mail_suppressions').where({ address: addresses[0] });
     expect(hashes).toMatchObject([{ reason: 'hardBounce' }]);
   });

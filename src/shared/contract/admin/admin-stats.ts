@@ -62,6 +62,17 @@ const QuickStats = z
       description:
         'The mailbox that undeliverable mails are returned to; null where none is configured.',
     }),
+    returned: z
+      .object({
+        refused: Count.meta({ description: 'Mails whose sender or content was refused.' }),
+        refusingDomains: Count,
+        domain: z.string().nullable().meta({
+          description:
+            'The domain that refused the most; null without any, or where it is unknown.',
+        }),
+        unread: Count.meta({ description: 'Mails that came back in words that nobody knows.' }),
+      })
+      .meta({ description: 'What came back in the last seven days and needs to be looked at.' }),
     backups: z.object({
       lastVerifiedAt: Instant.nullable(),
       isLate: z.boolean(),

@@ -143,6 +143,9 @@ const Progress = z
     state: State,
     isFrozen: z.boolean().meta({ description: 'Whether all recipients are known.' }),
     counts: Counts,
+    unread: z.int().meta({
+      description: 'Of those that came back: those in words that nobody knows.',
+    }),
     total: z.int(),
     done: z.int(),
     percent: z.int(),

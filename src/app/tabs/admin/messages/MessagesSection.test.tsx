@@ -44,6 +44,7 @@ function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
     mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
     inbox: { readAt: null, failingSince: null, problem: null },
     bounces: null,
+    returned: { refused: 0, refusingDomains: 0, domain: null, unread: 0 },
     campaigns: [],
     unnamedLegalPages: [],
     backups: { lastVerifiedAt: null, isLate: false, problem: null },

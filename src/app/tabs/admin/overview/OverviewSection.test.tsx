@@ -45,6 +45,7 @@ const QUICK: QuickStats = {
   },
   inbox: null,
   bounces: null,
+  returned: { refused: 0, refusingDomains: 0, domain: null, unread: 0 },
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
   campaigns: [],
@@ -209,6 +210,30 @@ describe('the state of the installation', () => {
       [false, 'Last verified 7 hours ago'],
       [false, '111 MB'],
     ]);
+  });
+
+  it('warns of servers that refuse mail, and tells what came back unread', () => {
+    const bounces = { readAt: ago(0), failingSince: null, problem: null };
+    const told = (returned: Partial<QuickStats['returned']>) =>
+      lines({ bounces, returned: { ...QUICK.returned, ...returned } })
+        .filter(({ part }) => part === 'Returned mail')
+        .map(({ isWarning, words, details }) => [isWarning, `${words}. ${details}`]);
+    expect(told({ refused: 1, refusingDomains: 1, domain: 'mail.example' })).toEqual([
+      [
+        true,
+        expect.stringMatching(/^mail\.example refuses your mail\. 1 mail in the last 7 days\. /),
+      ],
+    ]);
+    expect(told({ refused: 9, refusingDomains: 2, domain: 'mail.example', unread: 2 })).toEqual([
+      [
+        true,
+        expect.stringMatching(/^2 servers refuse .* most by mail\.example\. 2 mails came back/),
+      ],
+    ]);
+    expect(told({ unread: 1 })).toEqual([
+      [false, expect.stringMatching(/^1 mail came back, unread\. /)],
+    ]);
+    expect(told({})).toEqual([[false, expect.stringMatching(/^Mailbox checked/)]]);
   });
 
   it('warns of mail that is not taken, or waits for long, and of old figures', () => {

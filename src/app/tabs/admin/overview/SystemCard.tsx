@@ -12,6 +12,7 @@ import { backupLine } from './backup-line.ts';
 import { campaignLine } from './campaign-line.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
+import { returnedLine } from './returned-line.ts';
 import type { SystemLine } from './system-line.ts';
 
 /** Mail that waits longer means that no server takes it. */
@@ -27,7 +28,7 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
   const lines = [
     mailLine(quick, nowMs),
     mailboxLine(quick.inbox, REPLIES, nowMs),
-    mailboxLine(quick.bounces, RETURNED, nowMs),
+    returnedMailLine(quick, nowMs),
     backupLine(quick.backups, nowMs),
     campaignLine(quick.campaigns),
     legalLine(quick),
@@ -87,6 +88,12 @@ const RETURNED: MailboxWords = {
   variable: 'BOUNCE_IMAP_URL',
   meanwhile: 'Until then, mail keeps going to addresses that do not exist.',
 };
+
+/** A mailbox that cannot be read comes before what was in it. */
+function returnedMailLine(quick: QuickStats, nowMs: number): SystemLine | null {
+  const mailbox = mailboxLine(quick.bounces, RETURNED, nowMs);
+  return mailbox?.isWarning === true ? mailbox : (returnedLine(quick) ?? mailbox);
+}
 
 function mailboxLine(
   mailbox: QuickStats['inbox'],

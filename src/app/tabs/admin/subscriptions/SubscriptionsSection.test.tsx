@@ -57,6 +57,7 @@ function open(
         ...{ waiting: { requests: waiting, ...others }, inbox: null, bounces: null, campaigns: [] },
         unnamedLegalPages: [],
         mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
+        returned: { refused: 0, refusingDomains: 0, domain: null, unread: 0 },
         backups: { lastVerifiedAt: null, isLate: false, problem: null },
         ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
       });

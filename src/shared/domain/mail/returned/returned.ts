@@ -16,6 +16,17 @@ export const RETURNED_KINDS = [
 /** The id of one kind. */
 export type ReturnedKind = (typeof RETURNED_KINDS)[number];
 
+/** The kinds of which an owner reads the words of the server: why they came back is for people to see. */
+export const TOLD_KINDS = ['refused', 'unread'] as const satisfies readonly ReturnedKind[];
+
+/** The id of one such kind. */
+export type ToldKind = (typeof TOLD_KINDS)[number];
+
+/** Returns whether an owner reads the words of the server. */
+export function isTold(kind: ReturnedKind): kind is ToldKind {
+  return TOLD_KINDS.some((each) => each === kind);
+}
+
 /** The kinds that are weaker than one: a later report changes them. */
 export function weakerThan(kind: ReturnedKind): readonly ReturnedKind[] {
   return RETURNED_KINDS.slice(0, RETURNED_KINDS.indexOf(kind));

@@ -35,6 +35,25 @@ const CHECK = {
   ],
 };
 
+const REFUSING = {
+  items: [
+    {
+      ...{ domain: 'mail.example', mails: 12, returnedAt: '2026-11-20T10:00:00.000Z' },
+      ...{ words: '550 5.7.1 Your IP address is on our block list', reason: 'sender' },
+    },
+  ],
+  unread: 31,
+};
+const UNREAD = {
+  items: [
+    {
+      ...{ id: '0199f3c2-7d1e-7abc-8def-012345678902', domain: 'odd.example' },
+      ...{ words: 'Rejected for reason 17.', returnedAt: '2026-11-20T10:00:00.000Z' },
+    },
+  ],
+  nextCursor: null,
+};
+
 function open(answer: (path: string) => Response = answerOf) {
   const asked: string[] = [];
   const scope = openAccount({});
@@ -51,6 +70,8 @@ function open(answer: (path: string) => Response = answerOf) {
 }
 
 function answerOf(path: string): Response {
+  if (path.startsWith('/admin/mails/refusing')) return Response.json(REFUSING);
+  if (path.startsWith('/admin/mails/returned')) return Response.json(UNREAD);
   return Response.json(path.startsWith('/admin/mail-check') ? CHECK : STATS);
 }
 
@@ -89,6 +110,19 @@ it('checks on a press whether mails can arrive, and says what to do', async () =
       .getAllByText(/^(To mend|Good)$/)
       .map((tag) => tag.textContent),
   ).toEqual([...['To mend', 'Good']]);
+});
+
+it('names servers that refuse mail, with their words and what to do, and shows what nobody could read', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Returned mail' }));
+  expect(await card.findByText('mail.example')).toBeTruthy();
+  expect(card.getByText('Blocks the sender')).toBeTruthy();
+  expect(card.getByText(/^12 mails, the last one /)).toBeTruthy();
+  expect(card.getByText('550 5.7.1 Your IP address is on our block list')).toBeTruthy();
+  expect(card.getByText(/deliverability check below.*postmaster@mail\.example/)).toBeTruthy();
+  expect(card.getByText(/^31 mails in the last 30 days\./)).toBeTruthy();
+  fireEvent.click(card.getByText(/^odd\.example, /));
+  expect(card.getByText('Rejected for reason 17.')).toBeTruthy();
 });
 
 it('says why nothing can be shown, and tries again', async () => {

@@ -22,12 +22,13 @@ import type { SectionProps } from '../../sections/section-props.ts';
 import styles from './EmailStatsSection.module.css';
 import { MailCheckCard } from './MailCheckCard.tsx';
 import { askedRows, daysChart, figuresInWords, STATE_NAMES } from './mail-figures.ts';
+import { ReturnedMailCard } from './ReturnedMailCard.tsx';
 import { RESULT_COLUMNS } from './result-columns.tsx';
 
 const PAGE_SIZE = 25;
 const DEFAULT_RANGE = 'this_month';
 
-/** The statistics of mail, the results of campaigns, and the deliverability check. */
+/** The statistics of mail, the results of campaigns, what came back, and the deliverability check. */
 export function EmailStatsSection({ filters, filter, open }: SectionProps) {
   const { client } = useApp().workspace;
   const timeRange = TIME_RANGES.find((each) => each === filters['range']) ?? DEFAULT_RANGE;
@@ -76,6 +77,7 @@ export function EmailStatsSection({ filters, filter, open }: SectionProps) {
         empty={{ title: 'No campaign started in this range' }}
       />
       {state.kind === 'ready' && <Asked stats={state.value} />}
+      <ReturnedMailCard />
       <MailCheckCard />
     </>
   );

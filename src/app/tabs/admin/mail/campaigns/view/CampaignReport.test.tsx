@@ -16,7 +16,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 function buildProgress(given: Partial<Progress> = {}): Progress {
   return {
     ...{ state: 'sending', isFrozen: true, counts: buildCounts({ sent: 300, waiting: 700 }) },
-    ...{ total: 1000, done: 300, percent: 30, perHour: 3600, endsAt: AT },
+    ...{ unread: 0, total: 1000, done: 300, percent: 30, perHour: 3600, endsAt: AT },
     ...{ heldBack: null, ...given },
   };
 }
@@ -62,11 +62,12 @@ afterEach(() => {
 describe('a campaign that is sent', () => {
   it('says how far it is, how fast, and what each count means', async () => {
     const counts = buildCounts({ sent: 290, bounced: 4, refused: 6, waiting: 700, unsure: 2 });
-    open(buildCampaign({ state: 'sending' }), buildProgress({ counts }));
+    open(buildCampaign({ state: 'sending' }), buildProgress({ counts, unread: 3 }));
     expect(await screen.findByText('300 of 1,000 people')).toBeTruthy();
     expect(screen.getByText('30 %')).toBeTruthy();
     expect(screen.getByText(/^About 3,600 an hour, .* Ends about /)).toBeTruthy();
     expect(screen.getByText(/^May have come twice: /)).toBeTruthy();
+    expect(screen.getByText(/^Of those returned: /).closest('dd')?.textContent).toMatch(/^3Of/);
     expect(
       screen.queryByText('Control group', { selector: 'section[aria-label=Progress] dt' }),
     ).toBe(null);

@@ -53,7 +53,7 @@ export function ProgressCard({ campaign: { id, state }, onStateChange }: Progres
 }
 
 function Shown({ progress }: { progress: Progress }) {
-  const { counts, total, done, percent, isFrozen, state } = progress;
+  const { counts, unread, total, done, percent, isFrozen, state } = progress;
   const { sent, bounced, waiting, skipped, refused, control, unsure } = counts;
   return (
     <>
@@ -72,6 +72,13 @@ function Shown({ progress }: { progress: Progress }) {
           ['Left out', noted(skipped, 'Had left, or get no more mail.')],
           ['Refused', noted(refused, 'A mail server would not take it.')],
           ['Returned', noted(bounced, 'Could not be delivered after all, or reported as spam.')],
+          [
+            'Unread',
+            noted(
+              unread,
+              'Of those returned: Ripen does not know why. Mail statistics shows their text.',
+            ),
+          ],
           ['Control group', noted(control, 'Get nothing, to be compared with.')],
           [
             'Unsure',
