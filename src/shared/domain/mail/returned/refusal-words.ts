@@ -40,7 +40,8 @@ const ABOUT_SENDER = anyOf(
   /\b(?:helo|ehlo|client host|reverse (?:dns|lookup)|rdns|ptr|fcrdns)\b|no reverse|cannot find your hostname|(?:ip|host) ?name lookup failed/,
   /(?:absender|expéditeur|expediteur|[eé]metteur|remitente|mittente|remetente|nadawc\w+|afzender|отправител\w+)~{0,40}(?:unbekannt|ung[uü]ltig|existiert|inconnu|invalide|desconoc|desconhec|sconosciut|inv[aá]lid|nieznan|onbekend|не )|发件人/,
   /(?:starttls|\btls\b|certificate|\bdane\b|dnssec|encryption)~{0,40}(?:required|needed|first|invalid|expired|fail|mismatch|must)|must issue a starttls|tlsa-invalid|failed dane/,
-  /permanently deferred|forgery/,
+  /permanently deferred|forgery|batv|backscatter|e2110|open proxy|relay host name|gateway user|empty envelope|third-party dsns|bouncedeny|mass mailer|returned mail not accepted|unsigned dsn/,
+  /\b(?:reply-to|return[- ]path)\b|(?:address|domain) in (?:the )?(?:mail )?(?:from|header)|\bfrom: (?:header|domain)|sender domain is empty|bogus mail from|fully qualified e-?mail address|empty email address|violate section|addresses rejected ?: access denied|e-?mail address is not verified|(?:client|your|sender)(?:'s)? ip\b.{0,20}mismatch|mismatches client ip|mail from not owned|invalid domain, see .* sender|cannot resolve your|server of your isp|not subscribed to/,
 );
 
 /** The sender stands on a list: whatever else is said, nobody's mailbox is dead. */
@@ -52,17 +53,17 @@ const LISTED = anyOf(
 
 /** The mail itself is refused: as spam, for its size or form, or because it goes round in circles. */
 const CONTENT = anyOf(
-  /\bspam\b|\bube\b|\bdt:spm\b|spamassassin|junk ?mail|bulk mail|phish|\bsurbl\b|\buribl\b|suspicious|\bmail rejet[eé]e?\b/,
-  /content (?:\w+ )?(?:rejected|denied|refused|blocked|filter)|(?:its|message|mail|banned|unacceptable) content\b|content presents|attachment|message filtered|(?:invalid|bad|malformed|duplicate) header|header (?:error|duplicate)|mime error/,
+  /\bspam\b|anti-?spam|unwanted|captcha|\bube\b|\bdt:spm\b|spamassassin|junk ?mail|bulk mail|phish|\b(?:url|link)s? (?:in|of)\b|in the link\b|\bsurbl\b|\buribl\b|suspicious|\bmail rejet[eé]e?\b/,
+  /content (?:\w+ )?(?:rejected|denied|refused|blocked|filter)|(?:its|message|mail|banned|unacceptable) content\b|content presents|attachment|message filtered|(?:invalid|bad|malformed|duplicate) header|header (?:error|duplicate)|header are not accepted|protocol violation|multiple addresses|mime error/,
   /\b(?:virus|malware|trojan|worm|infected)\b(?! scan)/,
-  /(?:message|mail|e-?mail|size)~{0,40}(?:too (?:big|large)|exceeds?~{0,30}(?:maximum|fixed|size|limit))|message size|max(?:imum)?[- ](?:message )?size|recipsizelimit/,
+  /(?:message|mail|e-?mail|size)~{0,40}(?:too (?:big|large)|exceeds?~{0,30}(?:maximum|fixed|size|limit))|message size|size limit exceeded|max(?:imum)?[- ](?:message )?size|recipsizelimit/,
   /too many (?:hops|received)|hop count|\bloop(?:ing|s)?\b|line too long|8bit|rfc ?-?(?:2?822|5322)/,
 );
 
 /** The sender's network, domain or rights are refused: nothing about who should get the mail. */
 const SENDER = anyOf(
-  /\bpolic(?:y|ies)\b(?! of the mailbox)|\bprohibited\b|\bbanned\b/,
-  /\b(?:dmarc|dkim|spf)\b|sender policy framework|not authenticated|unauthenticated|authentication (?:is )?(?:required|failed)|authentification requise|turn on smtp authentication/,
+  /\bpolic(?:y|ies)\b(?! of the mailbox)|\bprohibited\b|\bbanned\b|administrative prohibition|organi[sz]ational settings|given low priority|envelope blocked|closed mailing list|insecure mail relay|is protected by|\bgo away\b|rule imposed|confirm(?:ation)? this|requires confirmation|no access from|not currently accepting|5\d\d (?:5\.\d\.\d+ )?blocked|mail server at \S+ is blocked/,
+  /\b(?:dmarc|dkim|spf)\b|sender policy framework|not authenticated|unauthenticated|authentication (?:is )?(?:required|failed)|requires authentication|authentification requise|turn on smtp authentication/,
   /(?<!\bnot )\b(?:blocked|listed|rejected) (?:by|in|on|at|using|due to)\b(?! recipient verif)|\bip\b.{0,60}\b(?:blocked|denied|rejected|not accepted)\b|\bblocked\b.{0,60}\bip\b|(?:\d+\.){3}\d+\]? (?:is )?blocked|ete bloques/,
   /connections? (?:from \S+ )?(?:rejected|(?:will )?not (?:be )?accepted)|(?:message|mail|e-?mail|link|url)s?(?: from \S+)? (?:was |is |has been |have been |were )?(?:\w+ )?(?:rejected|refused|denied|blocked|filtered|quarantined)/,
   /relay(?:ing)?\b.{0,40}(?:denied|prohibited|disallowed|not (?:permitted|allowed)|access)|(?:unable|not permitted|not allowed|cannot) (?:to )?relay|allowed rcpthosts/,
@@ -79,7 +80,7 @@ const BUSY = anyOf(
   /too many (?:hits|connections|concurrent|recipients|mails|messages (?:from|in|per|to)|e-?mails|sessions|requests|invalid|errors|unknown)|max messages? per connection|trop de connexions/,
   /(?:connection|daily|hourly|message|sending|receiving) (?:rate )?(?:limit|quota)|limit exceeded.{0,20}(?:hour|day|minute)|exceeded .{0,20}(?:hourly|daily) limit/,
   /temporar(?:y|ily) (?:deferred|unavailable|rejected|failure|disabled|locked|blocked|lookup|error|server error|local problem)|(?<!delivery )temporar(?:y|ily) suspended|messages? .{0,40}deferred/,
-  /(?:server|system)(?:\(\w\))? (?:is )?(?:too )?busy|system load|insufficient system (?:resources|storage)|out of memory|resources temporarily|verification in progress/,
+  /(?:server|system)(?:\(\w\))? (?:is )?(?:too )?busy|system load|insufficient system (?:resources|storage)|out of memory|resources temporarily|verification in progress|temporarily failed|messaging limit/,
   /service refuse|essayer plus tard|später erneut|vorübergehend nicht|temporär|int[eé]ntelo (?:de nuevo )?más tarde|riprova(?:re)? più tardi|tente (?:novamente )?mais tarde|повторите|попробуйте|稍后|暂时/,
 );
 
@@ -89,21 +90,21 @@ const RETRY =
 
 const UNREACHABLE = anyOf(
   /tim(?:ed|e) ?out|connection (?:was )?(?:refused|reset|lost|closed|dropped|failed|broken)|lost connection|(?:could not|couldn't|wasn't able to|can't|cannot|unable to|failed to) (?:be )?(?:establish|connect|contact|reach)/,
-  /network (?:is )?unreachable|no route to host|host (?:is )?(?:down|(?:unre|not re)achable)|not responding|did not respond|ne r[eé]pond pas|nicht erreichbar/,
+  /network (?:is )?unreachable|no route to host|host (?:is )?(?:down|(?:unre|not re)achable)|not reachable|giving up on|not responding|did not respond|ne r[eé]pond pas|nicht erreichbar/,
   /(?:message|delivery|mail) (?:time )?(?:has )?expired|too old|in the queue (?:for )?too long|retry time|undelivered for|for (?:more than )?\d+ (?:hours|days)|not been collected|after [\d.]+ hour|delivery failed \d+ attempts|maximum delivery attempts|could not find a gateway|maximum-time-expired|lookup failed temporarily/,
 );
 
 const FULL = anyOf(
   /over (?:disk )?quota|exdiskquota|quota (?:is )?(?:exceeded|full|reached)|exceed(?:s|ed|ing)?.{0,40}quota|\bquota\b/,
   /(?:mailbox|mail ?box|inbox|mail ?folder|user's? (?:mailbox|disk)|account|storage|disk|postfach|bo[iî]te)\b.{0,40}\b(?:full|voll|pleine|overflow|over(?:ful|filled))/,
-  /not enough (?:space|storage|disk)|insufficient (?:disk|storage|space)|out of (?:disk |storage )?space|no space left|exceed(?:s|ed) (?:its |the |their |his )?(?:storage|space|mailbox size|size limit|disk|local limit|allowed size)|has been used up/,
+  /not (?:have )?enough (?:space|storage|disk)|insufficient (?:disk|storage|space)|out of (?:disk |storage )?space|no space left|exceed(?:s|ed) (?:its |the |their |his )?(?:storage|space|mailbox size|size limit|disk|local limit|allowed size)|has been used up/,
   /storage (?:space|limit|allocation)|mailbox size limit|would exceed.{0,30}mailbox|too much mail data|too many messages on the server|error writing message: file too large/,
   /überfüllt|ist voll|speicherplatz|è pien[ao]|casella piena|buz[oó]n (?:est[aá] )?lleno|caixa (?:postal|de correio) (?:est[aá] )?cheia|jest pełn|переполнен|已满|一杯/,
 );
 
 /** The mailbox is there, but takes nothing at present. */
 const INACTIVE = anyOf(
-  /(?:account|user|mailbox|recipient|status|service)\b~{0,40}\b(?:suspended|locked|frozen|is ?blocked|temporar(?:y|ily) (?:limited|inactive)|archived)\b|suspend the service|extended inactivity/,
+  /(?:account|user|mailbox|recipient|status|service)\b~{0,40}\b(?:suspended|locked|frozen|is ?blocked|temporar(?:y|ily) (?:limited|inactive)|archived)\b|suspend the service|extended inactivity|archived recipient|mail receiving disabled|not accepting any mail|restricted sms/,
   /(?:bo[iî]te|compte)~{0,30}(?:archiv[eé]e|bloqu[eé])|gesperrt|suspendid|sospes[oa]|suspens|заблокирован|заморожен|已冻结|冻结|停止/,
 );
 
@@ -116,20 +117,21 @@ const NO_HOST = anyOf(
 );
 
 const NO_MAILBOX = anyOf(
-  /(?:user|recipient|account|mail ?-?box|address|e-?mail|customer|subscriber|addressee|local ?part|group|destination|alias)\b~{0,60}?\b(?:unknown|not (?:be )?(?:known|found|valid|exist\w*|listed|recogni[sz]ed|a (?:valid|known|local|member)|our|here|registered|hosted|present|in use|monitored|activated|verified|ok\b|in our directory)|(?:do(?:es)?|did)(?: not|n't) (?:exist|have an?)|unrecogni[sz]ed|nonexist\w*|non-existent|no longer|never logged|map failed)/,
+  /(?:user|recipient|account|mail ?-?box|address|e-?mail|customer|subscriber|addressee|local[ -]?part|group|destination|alias)\b~{0,60}?\b(?:unknown|not (?:be )?(?:known|found|valid|exist\w*|listed|recogni[sz]ed|a (?:valid|known|local|member)|our|here|registered|hosted|present|in use|monitored|activated|active|local\b|ok\b|in our directory)|(?:do(?:es)?|did)(?: not|n't) (?:exist|have an?)|unrecogni[sz]ed|nonexist\w*|non-existent|no longer|never logged|map failed)/,
   /(?:user|recipient|account|mail ?-?box|address|customer|subscriber|addressee|alias|rcpt to:?)(?: \S*@\S*| \([^)]*\)|:)*(?: (?:is|was|has|have|been|are|currently|now|permanently|either|or|not found))* (?:in(?:valid|activ\w+)|disabled|deactivated|closed(?! (?:the )?connection)|expired|discontinued|terminated|deleted|removed(?! from)|unavailable|not available|undeliverable|unrouteable|incorrect|bad|obsolete|abandoned|(?:rejected|refused)(?!:| (?:due|because|by|for|as)))/,
+  /user path no exist|doesn't exist|home directory|@ (?:is )?(?:not found|now disabled)|recipients? (?:are|was|were|is|has been) (?:invalid|undeliverable|denied)|not an? (?:active|local) address|mailbox unavaiable|recipient is not (?:allowed|accepted)|mailbox name not allowed|is now disabled|can't accept user|rejected recipients|(?:has been replaced by|user has moved)|badrecipientto|validrcptto|no \S+ in name directory|disableduser|undeliverable address|recipient domain must exist|domain is not reachable|not local host/,
   /(?:is|was|are)n't (?:a )?(?:valid|known|found|listed|active|local|our)|could(?: not|n't) be (?:found|resolved)|(?:cannot|can't) be (?:found|verified)|cannot deliver mail for|does not exist|may not exist, they|(?:does|do)(?: not|n't) have an? (?:\S+ )?account/,
-  /(?:no|unknown|invalid|bad|illegal|nonexistent|non-existent|inactive|undefined|incorrect|disabled|deactivated|unlisted|wrong|not a valid|not an? known|final delivery)(?: or (?:illegal|unknown|invalid))? (?:such )?(?:local |final delivery |virtual |valid )*(?:e-?mail )?(?:id\b|user|recipient|account|mail ?-?box|address|customer|person|subscriber|addressee|destination|local ?part|name|alias|login)/,
+  /(?:no|unknown|invalid|bad|illegal|nonexistent|non-existent|inactive|undefined|incorrect|disabled|deactivated|unlisted|wrong|not a valid|not an? known|final delivery)(?: or (?:illegal|unknown|invalid))? (?:such )?(?:local |final delivery |virtual |valid )*(?:e-?mail )?(?:id\b|user|recipient|account|mail ?-?box|address|customer|person|subscriber|addressee|destination|local[ -]?part|name|alias|login)/,
   /no (?:mail ?-?box|account|user|one|person|recipient|record of)\b.{0,40}\b(?:here|by that name|that name|found|address|currently available|with)/,
-  /not (?:our|a) customer|not listed in (?:the )?(?:domino|public name|directory)|recip(?:ient)?_?not_?found|mailbox_?not_?found|exrecipnotfound|resolver\.adr\.\w*(?:notfound|invalid)|nosuchuser|badrcptto|not have a final email delivery point/,
+  /not (?:our|a) customer|not listed in (?:the )?(?:domino|public name|directory)|recip(?:ient)?_?not_?found|mailbox_?not_?found|exrecipnotfound|resolver\.adr\.\w*[ .]?(?:notfound|invalid)|nosuchuser|badrcptto|not have a final email delivery point/,
   /no longer (?:with|at|works|work|employed|in use|used|valid|active|available|accepts|exists|monitored|on|has)|has left|have left|moved to another|never logged on/,
   /account that you tried to reach (?:does not exist|is (?:disabled|inactive))|mailbox unavailable|(?:user|addressee|name)s? not known/,
   /recipient address rejected: (?:access denied|user|undeliverable|unknown|unverified|invalid|no such|\S*\.\w+ |@)|rcpt (?:to )?(?:is )?(?:invalid|unknown|rejected)|user reject/,
-  /destinataire~{0,30}(?:inconnue?|invalide)|adresse (?:d.{1,4}au moins un destinataire )?invalide|utilisateur inconnu|n'existe pas|bo[iî]te (?:aux lettres )?(?:inconnue|inexistante|d[eé]sactiv[eé]e)/,
+  /destinataire~{0,30}(?:inconnue?|invalide)|adresse (?:d.{1,4}au moins un destinataire )?invalide|utilisateur inconnu|n'existe pas|n'a pas été trouvée?|bo[iî]te (?:aux lettres )?(?:inconnue|inexistante|d[eé]sactiv[eé]e)/,
   /empf[aä]nger\w*~{0,50}(?:unbekannt|ung[uü]ltig|existiert nicht|nicht (?:gefunden|erkannt|bekannt))|(?:adresse|konto|postfach|benutzer)~{0,50}(?:existiert nicht|nicht (?:gefunden|vorhanden|bekannt|mehr)|deaktiviert|unbekannt)|unbekannter (?:empf|nutzer|benutzer)/,
-  /(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n)~{0,40}(?:desconocid|no existe|inv[aá]lid|inexistente|no encontrad|desactivad)|no existe~{0,20}(?:persona|usuario|cuenta|buz)|utente (?:sconosciuto|inesistente)|(?:indirizzo|casella)~{0,30}(?:inesistente|non (?:esiste|valid|trovat)|disabilitat)|nessun utente/,
-  /(?:usu[aá]rio|destinat[aá]rio|conta|endere[cç]o)~{0,40}(?:desconhecid|n[aã]o (?:existe|encontrad)|inexistente|inv[aá]lid|desativad)|onbekend|bestaat niet|nie istnieje|nieznan|nie ma (?:takiego|adresat)|neexistuje|okänd|ukendt|ukjent|tuntematon|kullanıcı (?:yok|bulunamadı)|не (?:существует|найден)|неизвестн/,
-  /用户不存在|不存在|存在しません|見つかりません|宛先不明|ユーザー?が?(?:存在|見つか)/,
+  /(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n)~{0,40}(?:desconocid|no existe|inv[aá]lid|inexistente|no encontrad|desactivad)|no existe~{0,20}(?:persona|usuario|cuenta|buz)|utente (?:sconosciuto|inesistente)|(?:indirizzo|casella)~{0,30}(?:inesistente|non (?:esiste|valid|trovat)|disabilitat)|nessun utente|no se (?:ha )?encontr\S+~{0,20}(?:direcci|destinatari|usuari|cuenta|buz)/,
+  /(?:usu[aá]rio|destinat[aá]rio|conta|endere[cç]o)~{0,40}(?:desconhecid|n[aã]o (?:existe|encontrad)|inexistente|inv[aá]lid|desativad)|onbekend|bestaat niet|nie istnieje|nieznan|nie ma (?:takiego|adresat)|nie (?:od|z)naleziono|neexistuje|okänd|ukendt|ukjent|tuntematon|kullanıcı (?:yok|bulunamadı)|не (?:существует|найден|зарегистрирован)|неизвестн/,
+  /用户不存在|不存在|存在しません|見つかりません|宛先不明|找不到收件人|查無此人|존재하지 않|찾을 수 없|ユーザー?が?(?:存在|見つか)/,
 );
 
 /** Sentences that are about the mailbox, though a rule is mentioned as well. */
