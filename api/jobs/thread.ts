@@ -98,11 +98,9 @@ export function createThread<Request>({
         leave(asked, new TookTooLong('The thread took too long.'));
         void asked.terminate();
       };
-      const late = longestMs === undefined ? undefined : setTimeout(end, longestMs);
       try {
-        return await answer.promise;
+        return await inTime(answer.promise, longestMs, end);
       } finally {
-        clearTimeout(late);
         if (waiting.size === 0) {
           thread?.unref();
           idle = setTimeout(() => void stop(), idleMs).unref();
@@ -110,6 +108,17 @@ export function createThread<Request>({
       }
     },
   };
+}
+
+/** Waits for an answer, and calls `end` once it has taken the longest that it may. */
+async function inTime(
+  answer: Promise<unknown>,
+  longestMs: number | undefined,
+  end: () => void,
+): Promise<unknown> {
+  if (longestMs === undefined) return answer;
+  const late = setTimeout(end, longestMs);
+  return answer.finally(() => clearTimeout(late));
 }
 
 /** Answers the requests that a thread is asked, within that thread. */

@@ -213,8 +213,9 @@ export function* writeCsv(document: ExportDocument, table: Table): Generator<str
 }
 
 function cellOf(value: unknown): CsvCell {
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  return value === null || value === undefined ? null : String(value);
+  if (value === null || value === undefined) return null;
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain ? (value as CsvCell) : JSON.stringify(value);
 }
 
 /** Returns the readme of the archive: its purpose, and the meaning of each column. */
