@@ -16,7 +16,8 @@ function open(stored?: unknown) {
 describe('the sessions of a visitor', () => {
   it('hold what each was for, in the order they ended', () => {
     const { openSessions, sessions } = open();
-    const later = buildGuestSession('b', TEN + 3_600_000, { projectId: 'p', taskId: 't' });
+    const part = { projectId: 'p', taskId: 't', completed: false };
+    const later = buildGuestSession('b', TEN + 3_600_000, part);
     sessions.add(later);
     sessions.add(buildGuestSession('a', TEN));
     expect(openSessions().$sessions.get()).toEqual([buildGuestSession('a', TEN), later]);
