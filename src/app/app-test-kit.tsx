@@ -5,6 +5,7 @@ import type { ActiveTask, User } from '#shared/contract/account/users.ts';
 import type { WorkHistory } from '#shared/contract/stats/work-history.ts';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
@@ -68,11 +69,14 @@ export interface HeldData {
   /** The planned blocks of one day, `YYYY-MM-DD`. */
   readonly plans?: { readonly day: string; readonly items: readonly PlannedBlock[] };
   readonly workHistory?: WorkHistory;
+  /** The sessions of one day, the newest first. */
+  readonly sessions?: { readonly day: string; readonly items: readonly Pomodoro[] };
 }
 
 /** Opens the real stores of a new account on the data cached in this browser; no server answers. */
 export function openAccount(held: HeldData): AppScope {
   const { projects = [], tasks = [], fastTasks = [], activeTask, plans, workHistory } = held;
+  const { sessions } = held;
   const user = buildUser();
   const keep = (key: string, value: unknown) =>
     localStorage.setItem(key, JSON.stringify({ owner: user.id, value }));
@@ -84,6 +88,9 @@ export function openAccount(held: HeldData): AppScope {
   if (plans !== undefined) {
     const range = writeRange({ from: plans.day, to: plans.day });
     keep(CACHE_KEYS.todaysPlans, [{ range, items: plans.items }]);
+  }
+  if (sessions !== undefined) {
+    keep(CACHE_KEYS.todaysSessions, [{ range: sessions.day, items: sessions.items }]);
   }
   if (workHistory !== undefined) keep(CACHE_KEYS.workHistory, workHistory);
   if (activeTask !== undefined) {

@@ -1,15 +1,22 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stats } from '#shared/contract/stats/stats.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { openAccount } from '../../../app-test-kit.tsx';
+import { buildSession } from '#stores/sync/contract-test-kit.ts';
+import { type HeldData, openAccount } from '../../../app-test-kit.tsx';
 import { AppContext } from '../../../workspace/app-context.ts';
 import { DayProgress } from './DayProgress.tsx';
 
 const TODAY = '2026-11-20';
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: Date.parse(`${TODAY}T12:00:00Z`), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function figures(pomodoros: number): Stats {
   return {
@@ -21,8 +28,8 @@ function figures(pomodoros: number): Stats {
   };
 }
 
-function show(pomodoros: number, goals: Partial<TimerSettings> = {}) {
-  const scope = openAccount({});
+function show(pomodoros: number, goals: Partial<TimerSettings> = {}, held: HeldData = {}) {
+  const scope = openAccount(held);
   const settings = { ...DEFAULT_SETTINGS, ...goals };
   const partOf = (count: number) => (
     <AppContext value={scope}>
@@ -41,6 +48,16 @@ describe('the progress of the day', () => {
     show(2);
     expect(screen.getByRole('img', { name: '2 pomodoros today' })).toBeTruthy();
     expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('shows the sessions in their order, and the part of one not at all', () => {
+    const morning = { ...buildSession(1, '08:00'), interrupted: true };
+    const part = { ...buildSession(2, '08:30'), completed: false, interrupted: true };
+    const items = [buildSession(3, '09:00'), part, morning];
+    show(2, {}, { sessions: { day: TODAY, items } });
+    const dots = screen.getByRole('img', { name: '2 pomodoros today' }).querySelectorAll('g');
+    // Half a tomato has a second shape.
+    expect([...dots].map((dot) => dot.childElementCount)).toEqual([2, 1]);
   });
 
   it('has the ring of the goal, which says when it is reached', () => {
