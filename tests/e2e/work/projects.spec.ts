@@ -66,7 +66,7 @@ test('projects are made, renamed, put in order, coloured, worked on, finished, r
       .toEqual(['Three', 'One', 'Two']);
   });
 
-  await test.step('one of them gets a colour', async () => {
+  await test.step('one has a colour from the start, and another one gets one', async () => {
     await fromMenu(page, 'Two', 'Colour');
     await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked();
     await dialog.getByText('Teal').click();
@@ -75,7 +75,7 @@ test('projects are made, renamed, put in order, coloured, worked on, finished, r
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect
       .poll(async () => (await mine()).map(({ color }) => color))
-      .toEqual([null, null, 'teal']);
+      .toEqual(['tomato', null, 'teal']);
   });
 
   await test.step('one at most is worked on, finished and opened again', async () => {
