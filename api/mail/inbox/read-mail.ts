@@ -148,6 +148,8 @@ export function looksReturned(mail: Email): boolean {
   if (type === 'delivery-status') return true;
   if (ABSENCES.test(subject) && type === null) return false;
   return (
+    // People have an address.
+    (sender?.address ?? '') === '' ||
     headers.some(({ key }) => key === 'x-failed-recipients') ||
     MAIL_SERVERS.test(sender?.address ?? '') ||
     MAIL_SERVER_NAMES.test(sender?.name ?? '') ||

@@ -212,6 +212,12 @@ describe('a report without fields', () => {
   });
 });
 
+test('a report from nobody is one, whatever its subject', async () => {
+  const raw = told('"Jetmail System" <>', 'About your mail', 'ErrMsg=mail box space not enough');
+  expect((await readHead(bytes(raw))).looksReturned).toBe(true);
+  expect(await kindsOf(raw)).toEqual(['softBounce']);
+});
+
 describe('nothing came back', () => {
   const late = 'The mail could not be delivered yet. It will be retried for four days.';
   test.each([

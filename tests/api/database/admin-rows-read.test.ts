@@ -77,6 +77,7 @@ const CALLS = [
   `/admin/redirects?limit=${PAGE}`,
   '/admin/releases',
   '/admin/mails/failed',
+  `/admin/mails/returned?kind=unread&limit=${PAGE}`,
   `/admin/email-lists?limit=${PAGE}`,
   ...['', '&search=ann1', '&search=nobody'].map(
     (filter) => `/admin/email-lists/${NEWSLETTER_LIST_ID}/contacts?limit=${PAGE}${filter}`,

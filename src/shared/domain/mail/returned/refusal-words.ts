@@ -97,7 +97,7 @@ const UNREACHABLE = anyOf(
 const FULL = anyOf(
   /over (?:disk )?quota|exdiskquota|quota (?:is )?(?:exceeded|full|reached)|exceed(?:s|ed|ing)?.{0,40}quota|\bquota\b/,
   /(?:mailbox|mail ?box|inbox|mail ?folder|user's? (?:mailbox|disk)|account|storage|disk|postfach|bo[iî]te)\b.{0,40}\b(?:full|voll|pleine|overflow|over(?:ful|filled))/,
-  /not (?:have )?enough (?:space|storage|disk)|insufficient (?:disk|storage|space)|out of (?:disk |storage )?space|no space left|exceed(?:s|ed) (?:its |the |their |his )?(?:storage|space|mailbox size|size limit|disk|local limit|allowed size)|has been used up/,
+  /space not enough|not (?:have )?enough (?:space|storage|disk)|insufficient (?:disk|storage|space)|out of (?:disk |storage )?space|no space left|exceed(?:s|ed) (?:its |the |their |his )?(?:storage|space|mailbox size|size limit|disk|local limit|allowed size)|has been used up/,
   /storage (?:space|limit|allocation)|mailbox size limit|would exceed.{0,30}mailbox|too much mail data|too many messages on the server|error writing message: file too large/,
   /überfüllt|ist voll|speicherplatz|è pien[ao]|casella piena|buz[oó]n (?:est[aá] )?lleno|caixa (?:postal|de correio) (?:est[aá] )?cheia|jest pełn|переполнен|已满|一杯/,
 );
