@@ -37,10 +37,10 @@ it.each(pages)('every part that $address may load is there', (page) => {
   expect([...wholeText(page).absent]).toEqual([]);
 });
 
-/** Its form comes in one chunk with those of accounts, which it never shows. */
-const WITH_OTHERS_FORMS = '/contact';
+/** Their code comes in one chunk with the forms of accounts, which they never show. */
+const WITH_OTHERS_FORMS = /^\/(?:contact|admin\/[\w-]+\/(?:edit|new))$/;
 
-it.each(pages.filter(({ address }) => address !== WITH_OTHERS_FORMS))(
+it.each(pages.filter(({ address }) => !WITH_OTHERS_FORMS.test(address)))(
   '$address brings the styles of every part that comes later',
   (page) => {
     const { scripts, styles } = wholeText(page);

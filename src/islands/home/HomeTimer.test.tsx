@@ -10,10 +10,9 @@ const TEN = new Date(2026, 10, 20, 10);
 beforeAll(async () => {
   await Promise.all([
     import('../guest/GuestArea.tsx'),
-    import('#pomodoro/controls/MoreControls.tsx'),
     import('#pomodoro/guards/visitor-guard.ts'),
     import('#pomodoro/alarm/alarm.ts'),
-    import('#pomodoro/companion/Companion.tsx'),
+    import('#pomodoro/companion/soon.ts'),
   ]);
 }, 60_000);
 

@@ -1,7 +1,7 @@
 /* The way into the search: a button and the key `/`; everything else comes with the first use. */
 
 /** Opens the search with some words in it; `failed` is called where its code does not come. */
-export function loadSearch(words = '', failed: () => void = () => undefined): void {
+function loadSearch(words = '', failed: () => void = () => undefined): void {
   void import('./search-dialog.ts').then(({ openSearch }) => openSearch(words), failed);
 }
 

@@ -20,9 +20,7 @@ export type PomodoroTimerProps = {
 };
 
 /** Everything beside digits and Start; its places are kept free, so that nothing moves when it comes. */
-const MoreControls = lazyPart(() =>
-  import('../controls/MoreControls.tsx').then((m) => m.MoreControls),
-);
+const MoreControls = lazyPart(() => import('../companion/soon.ts').then((m) => m.MoreControls));
 
 type ShownControls = ComponentProps<typeof MoreControls> & { isSettled: boolean };
 

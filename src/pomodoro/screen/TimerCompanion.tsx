@@ -5,7 +5,7 @@ import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from './timer-screen.ts';
 
 const Companion = lazyPart<{ screen: TimerScreen; early: EarlyKeys }>(
-  () => import('../companion/Companion.tsx').then((m) => m.Companion),
+  () => import('../companion/soon.ts').then((m) => m.Companion),
   // Nothing of it is needed to see or to work the timer.
   { failed: () => null },
 );

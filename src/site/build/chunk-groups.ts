@@ -16,11 +16,13 @@ const ISLANDS = {
   app: /\/src\/app\/AppRoot\.tsx$/,
   form: /\/src\/app\/account\/(?:sign-in|contact)\/[A-Z]\w*\.tsx$/,
 };
-/** Lazy parts that load by themselves soon after the start: always, or when the timer is in view. */
-const SOON = {
-  always: /\/src\/(?:app\/shell\/LateParts|pomodoro\/(?:companion\/Companion|alarm\/alarm))\.tsx?$/,
+/** The lazy parts that each kind of page loads by itself soon after its start. */
+const SOON: Readonly<Record<Kind, RegExp | null>> = {
   timer:
-    /\/src\/(?:app\/tabs\/pomodoro\/(?:loose-tasks\/LooseTasks|today\/TodaySessions)|pomodoro\/controls\/MoreControls|islands\/tools\/parts\/(?:extras\/ToolExtras|alarm\/tool-alarm))\.tsx?$/,
+    /\/src\/(?:islands\/guest\/GuestArea\.tsx|pomodoro\/(?:alarm\/alarm|companion\/soon|guards\/visitor-guard)\.ts)$/,
+  tool: /\/src\/islands\/tools\/parts\/(?:extras\/ToolExtras\.tsx|alarm\/tool-alarm\.ts)$/,
+  app: /\/src\/(?:pomodoro\/(?:alarm\/alarm|companion\/soon)\.ts|app\/(?:shell\/LateParts|tabs\/pomodoro\/(?:loose-tasks\/LooseTasks|today\/TodaySessions))\.tsx)$/,
+  form: null,
 };
 /** One index imports every icon there is, so who uses which is read from our own code. */
 const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
@@ -35,9 +37,14 @@ const NAMES_OF_TOOLS = /(?<=^tool)-[A-Z].*/;
 /** Suffix that Astro adds to the name of a component whose script it is. */
 const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
 
+type Kind = keyof typeof ISLANDS;
+const KINDS = ['timer', 'tool', 'app', 'form'] as const satisfies readonly Kind[];
+/** When a kind of page loads a module: with the page, by itself a moment later, or on demand. */
+type When = 'start' | 'soon' | 'later' | 'never';
+
 /**
- * One chunk for each set of kinds of pages that share code at once: left to the bundler the app begins
- * with 47 files, which weigh 15 kB more. Lazy parts are left to the bundler.
+ * One chunk for each set of kinds of pages that load code by themselves, with the page or soon after:
+ * each file costs a request and its headers. Code that is loaded on demand is left to the bundler.
  */
 export function chunkGroups(): Plugin {
   const icons = createUsedIcons();
@@ -74,56 +81,102 @@ function shortly(given: Rolldown.ChunkFileNamesFunction): Rolldown.ChunkFileName
     });
 }
 
-/** Returns the name of a module's chunk; null for entries and for what only lazy parts import. */
+/** Returns the name of a module's chunk; null for entries and for what is only loaded on demand. */
 function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | null {
   const roots = ICON.test(moduleId) ? icons.usersOf(moduleId) : [moduleId];
   const entries = entriesOf(roots, graph, 'at once');
-  if (entries.includes(moduleId)) return null;
+  if (entries.length === 1 && entries.includes(moduleId)) return null;
   if (entries.length > 0 && entries.every((id) => PUBLIC_PAGE.test(id))) return null;
   if (entries.some((id) => PAGE.test(id))) return 'page';
   if (entries.some((id) => REACT.test(id))) return 'react';
-  const kinds = kindsOf(entries);
   const tools = entries.filter((id) => ISLANDS.tool.test(id));
-  const isInMost = tools.length > FEW_TOOLS;
-  if (kinds.length === 0) return entries.length > 0 ? null : chunkOfSoon(roots, graph);
-  // A lazy part of one kind of page must not load everything that another kind starts with. Code
-  // that forms share with a lazy part is small.
-  const later = kindsOf(entriesOf(roots, graph, 'ever')).filter(
-    (kind) =>
-      !kinds.includes(kind) &&
-      (kind !== 'tool' || !kinds.includes('form')) &&
-      (kind !== 'form' || kinds.length === 1),
-  );
-  const isLater = later.length === 0 ? [] : ['later', ...later];
-  if (kinds.length === 1 && tools.length > 0 && !isInMost) {
-    if (tools.length === 1) return null;
-    const names = tools.map((id) => /(\w+)Tool\.tsx$/.exec(id)?.[1]).toSorted();
-    return ['tool', ...names, ...isLater].join('-');
-  }
-  const some = tools.length > 0 && !isInMost ? ['some'] : [];
-  return [...some, ...kinds, ...isLater].join('-');
+  const needed = whenLoaded(roots, entries, graph);
+  const when = withFewerSets(needed, tools.length > 0);
+  const start = kindsThatLoad(when, 'start');
+  const soon = kindsThatLoad(when, 'soon');
+  const later = kindsThatLoad(when, 'later');
+  if (start.length + soon.length === 0) return chunkOfTools(tools);
+  if (start.length === 0) return chunkOfSoon(roots, soon, graph);
+  // A lazy part must not load everything that the app or a form starts with.
+  const isOnTimerPages = [...start, ...soon].some((kind) => kind === 'timer' || kind === 'tool');
+  // Code of a timer and a few tools brings styles, for which the pages of other tools have no room.
+  const isOfFewTools = needed.timer === 'start' && needed.tool !== 'start' && tools.length > 0;
+  return [
+    ...(isOfFewTools && needed.form === 'never' ? ['some'] : []),
+    ...start,
+    ...(soon.length > 0 ? ['soon', ...soon] : []),
+    ...(later.length > 0 && !isOnTimerPages ? ['later', ...later] : []),
+  ].join('-');
+}
+
+/** When each kind of page loads code of these modules; code of a few tools is not code of all. */
+function whenLoaded(
+  roots: readonly string[],
+  entries: readonly string[],
+  graph: Graph,
+): Record<Kind, When> {
+  const lazy = lazyPartsWith(roots, graph);
+  const ever = entriesOf(roots, graph, 'ever');
+  const isOfFewTools = entries.filter((id) => ISLANDS.tool.test(id)).length <= FEW_TOOLS;
+  const whenOf = (kind: Kind): When => {
+    const isAtStart = entries.some((id) => ISLANDS[kind].test(id));
+    if (isAtStart && !(kind === 'tool' && isOfFewTools)) return 'start';
+    if (lazy.some((id) => SOON[kind]?.test(id))) return 'soon';
+    return ever.some((id) => ISLANDS[kind].test(id)) ? 'later' : 'never';
+  };
+  return {
+    timer: whenOf('timer'),
+    tool: whenOf('tool'),
+    app: whenOf('app'),
+    form: whenOf('form') === 'start' ? 'start' : 'never',
+  };
 }
 
 /**
- * Returns the chunk of code that only lazy parts import: `soon-…` if all of them load by themselves,
- * `often-…` if parts loaded on demand need it, too. Null is left to the bundler: what no page loads by
- * itself, and what an opened tab would load with the rest of the timer's parts.
+ * Loads some code earlier than needed, where it is small and another file would cost more. A module is
+ * never later than one that imports it, so that no two chunks import each other.
  */
-function chunkOfSoon(roots: readonly string[], graph: Graph): string | null {
-  const lazy = importersOf(roots, graph, 'at once').filter(
-    (id) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
-  );
-  const isOnDemand = lazy.some((id) => !SOON.always.test(id) && !SOON.timer.test(id));
-  const when = lazy.some((id) => SOON.always.test(id)) ? 'always' : 'timer';
-  if (lazy.length === 0 || (isOnDemand && when === 'timer')) return null;
-  const kinds = kindsOf(entriesOf(roots, graph, 'ever'));
-  return [isOnDemand ? 'often' : 'soon', when, ...kinds].join('-');
+function withFewerSets(when: Record<Kind, When>, hasTools: boolean): Record<Kind, When> {
+  let { timer, tool, app, form } = when;
+  const isSoon = (loaded: When) => loaded === 'start' || loaded === 'soon';
+  if (hasTools && (isSoon(timer) || isSoon(tool) || form === 'start')) tool = 'start';
+  if (form === 'start' && (timer === 'start' || tool === 'start')) timer = tool = 'start';
+  if (timer === 'start' && tool === 'start') app = 'start';
+  return { timer, tool, app, form };
 }
 
-function kindsOf(entries: readonly string[]): string[] {
-  return Object.entries(ISLANDS).flatMap(([kind, root]) =>
-    entries.some((id) => root.test(id)) ? [kind] : [],
-  );
+/** Returns the kinds of pages that load a module at this moment. */
+function kindsThatLoad(when: Record<Kind, When>, moment: When): Kind[] {
+  return KINDS.filter((kind) => when[kind] === moment);
+}
+
+/** Returns the chunk of code that only a few kinds of tools begin with; null for that of one. */
+function chunkOfTools(tools: readonly string[]): string | null {
+  if (tools.length < 2) return null;
+  const names = tools.map((id) => /(\w+)Tool\.tsx$/.exec(id)?.[1]).toSorted();
+  return ['tool', ...names].join('-');
+}
+
+/**
+ * Returns the chunk of code that no page starts with: `soon-…`, or `often-…` if the app also loads it
+ * on demand, such as with a tab. Null is left to the bundler: what a single part loads, and what an
+ * opened tab would load with everything else that the app loads soon.
+ */
+function chunkOfSoon(roots: readonly string[], soon: readonly Kind[], graph: Graph): string | null {
+  const lazy = lazyPartsWith(roots, graph);
+  const onDemand = lazy.filter((id) => !Object.values(SOON).some((parts) => parts?.test(id)));
+  const isOften = entriesOf(onDemand, graph, 'ever').some((id) => ISLANDS.app.test(id));
+  const isOfApp = soon.every((kind) => kind === 'app');
+  if (lazy.length === 1 || (isOften && isOfApp)) return null;
+  return [isOften ? 'often' : 'soon', ...soon].join('-');
+}
+
+/** The lazy parts that import one of these modules, directly or through others. */
+function lazyPartsWith(moduleIds: readonly string[], graph: Graph): string[] {
+  return importersOf(moduleIds, graph, 'at once').filter((id) => {
+    const info = graph.getModuleInfo(id);
+    return info?.isEntry === false && info.dynamicImporters.length > 0;
+  });
 }
 
 /** The modules that pages begin with and that import one of these, themselves included. */

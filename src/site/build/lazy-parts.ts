@@ -9,7 +9,7 @@ const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/
  * the page what any part of it may ever load, and remove the files.
  */
 export function lazyParts(): Plugin[] {
-  const known: LazyStyles = { sheets: new Map(), ofLazyChunks: new Map() };
+  const known: LazyStyles = { sheets: new Map(), ofChunks: new Map() };
   return [
     leaveOutOfServer(),
     nameNoScripts(),
@@ -50,28 +50,26 @@ function nameNoScripts(): Plugin {
 interface LazyStyles {
   /** The texts of the stylesheets by their names. */
   readonly sheets: Map<string, string>;
-  /** The stylesheets of each chunk that no page begins with. */
-  readonly ofLazyChunks: Map<string, readonly string[]>;
+  /** The stylesheets of each chunk that some page loads later, where they are not in that page. */
+  readonly ofChunks: Map<string, readonly string[]>;
 }
 
 /** Placeholder that Vite appends to styles until their file has its name. */
 const MARK = /\/\*\$vite\$:\d+\*\/$/;
 
-function readStyles({ sheets, ofLazyChunks }: LazyStyles): Plugin {
+function readStyles({ sheets, ofChunks }: LazyStyles): Plugin {
   return {
     name: 'ripen:read-lazy-styles',
     ...FOR_BROWSERS,
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
-        const atOnce = chunksAtOnce(bundle);
+        const lazy = lazyChunks(bundle);
         for (const output of Object.values(bundle)) {
           if (output.type === 'chunk') {
             const { importedAssets, importedCss } = output.viteMetadata ?? {};
             for (const file of importedCss ?? []) importedAssets?.add(file);
-            if (!atOnce.has(output.fileName)) {
-              ofLazyChunks.set(output.fileName, [...(importedCss ?? [])]);
-            }
+            if (lazy.has(output.fileName)) ofChunks.set(output.fileName, [...(importedCss ?? [])]);
           } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {
             sheets.set(output.fileName, output.source.replace(MARK, ''));
           }
@@ -81,8 +79,11 @@ function readStyles({ sheets, ofLazyChunks }: LazyStyles): Plugin {
   };
 }
 
-/** Astro takes the styles of lazy chunks into pages, and forgets that the chunks need them too. */
-function nameStyles({ ofLazyChunks }: LazyStyles): Plugin {
+/**
+ * Names the styles of lazy chunks and no others. Astro takes them into pages and forgets that the chunks
+ * need them too, and it has lazy parts name styles that their pages hold already.
+ */
+function nameStyles({ ofChunks }: LazyStyles): Plugin {
   return {
     name: 'ripen:name-lazy-styles',
     ...FOR_BROWSERS,
@@ -90,9 +91,9 @@ function nameStyles({ ofLazyChunks }: LazyStyles): Plugin {
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
-        for (const file of ofLazyChunks.get(output.fileName) ?? []) {
-          output.viteMetadata?.importedCss.add(file);
-        }
+        const { importedCss } = output.viteMetadata ?? {};
+        importedCss?.clear();
+        for (const file of ofChunks.get(output.fileName) ?? []) importedCss?.add(file);
       }
     },
   };
@@ -120,17 +121,33 @@ function keepStyles({ sheets }: LazyStyles): Plugin {
   };
 }
 
-/** The names of the chunks that pages begin with. */
-function chunksAtOnce(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const found = new Set(
-    Object.values(bundle).flatMap((output) =>
-      output.type === 'chunk' && output.isEntry ? [output.fileName] : [],
-    ),
-  );
+/**
+ * Returns the names of the chunks that some page loads without their styles being in it: those that no
+ * page begins with, and those that one page begins with and another loads later.
+ */
+function lazyChunks(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const inNoPage = new Set(chunks.map(({ fileName }) => fileName));
+  const later = new Set<string>();
+  for (const { fileName, isEntry } of chunks) {
+    if (!isEntry) continue;
+    const atOnce = chunksFrom(fileName, bundle, 'at once');
+    for (const name of atOnce) inNoPage.delete(name);
+    for (const name of chunksFrom(fileName, bundle, 'ever')) {
+      if (!atOnce.has(name)) later.add(name);
+    }
+  }
+  return new Set([...inNoPage, ...later]);
+}
+
+/** The names of a chunk and of all that it imports. */
+function chunksFrom(first: string, bundle: Rolldown.OutputBundle, when: 'at once' | 'ever') {
+  const found = new Set([first]);
   for (const fileName of found) {
     const output = bundle[fileName];
     if (output?.type !== 'chunk') continue;
     for (const imported of output.imports) found.add(imported);
+    if (when === 'ever') for (const imported of output.dynamicImports) found.add(imported);
   }
   return found;
 }

@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/Button.tsx';
 import { useRun } from '../../page/use-tool.ts';
 import type { TypedTimePart } from '../../parts/fields/load-typed-time.ts';
 import { useOpenQuestion } from '../../parts/fields/open-questions.ts';
-import { useTypedTime, withTypedTime } from '../../parts/fields/use-typed-time.ts';
+import { useTypedTime } from '../../parts/fields/use-typed-time.ts';
 import type { Shown } from '../../parts/screen/shown.ts';
 import { ToolScreen } from '../../parts/screen/ToolScreen.tsx';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
@@ -38,7 +38,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';
   const gaps = written ?? sentenceTime(timing);
-  const [part] = useTypedTime();
+  const { part, withPart } = useTypedTime();
   const readWith = ({ readSentence }: TypedTimePart, time: SentenceTime) =>
     readSentence(time, controller.clock.now());
   const reading = written === null || part === null ? null : readWith(part, written);
@@ -53,7 +53,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   };
   const write = (next: SentenceTime) => {
     setWritten(next);
-    withTypedTime((come) => take(readWith(come, next)), doNothing);
+    withPart((come) => take(readWith(come, next)), doNothing);
   };
   const writeUnit = (unit: SentenceTime['unit']) => {
     // A number of minutes is not a valid time of day, nor the other way round.

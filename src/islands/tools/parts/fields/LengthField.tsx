@@ -7,7 +7,7 @@ import { MinusIcon } from '#ui/marks/row-icons.tsx';
 import styles from './LengthField.module.css';
 import type { TypedTimePart } from './load-typed-time.ts';
 import { useOpenQuestion } from './open-questions.ts';
-import { useTypedTime, withTypedTime } from './use-typed-time.ts';
+import { useTypedTime } from './use-typed-time.ts';
 
 export type LengthFieldProps = {
   label: string;
@@ -36,7 +36,7 @@ export function LengthField(props: LengthFieldProps) {
     change.current = onChange;
   });
   useOpenQuestion(error !== '', () => input.current?.focus());
-  const [part, sendForPart] = useTypedTime();
+  const { part, sendFor, withPart } = useTypedTime();
   const readWith = ({ readLength }: TypedTimePart) =>
     typed === null ? null : readLength(typed, unit, canBeNone);
   const reading = part === null ? null : readWith(part);
@@ -58,8 +58,7 @@ export function LengthField(props: LengthFieldProps) {
     if (read?.kind === 'unreadable') setError(read.message);
     if (read?.kind === 'for') choose(read.ms);
   };
-  const take = () =>
-    withTypedTime(takeWith, () => setError('The length could not be read. Try again.'));
+  const take = () => withPart(takeWith, () => setError('The length could not be read. Try again.'));
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -70,7 +69,7 @@ export function LengthField(props: LengthFieldProps) {
     }
   };
   return (
-    <div className="field">
+    <div className="field" onPointerEnter={sendFor}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
         {label}
       </label>
@@ -89,7 +88,7 @@ export function LengthField(props: LengthFieldProps) {
           aria-describedby={error === '' ? undefined : `${id}-error`}
           onFocus={(event) => {
             event.currentTarget.select();
-            sendForPart();
+            sendFor();
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -1,6 +1,6 @@
 /*
  * Reads a time while it is typed. This module is heavier than the field, and is loaded when the
- * field is first used.
+ * pointer or the focus first comes to the field.
  */
 
 import {

@@ -4,7 +4,7 @@ import { msUntilTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
 import { useOpenQuestion } from '../fields/open-questions.ts';
-import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
+import { useTypedTime } from '../fields/use-typed-time.ts';
 import styles from './TimeEntry.module.css';
 
 /** A length that was typed; `untilMinuteOfDay` where it was typed as a time of day. */
@@ -52,7 +52,7 @@ export function TimeEntry(props: TimeEntryProps) {
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
   const input = field ?? own;
-  const [part, sendForPart] = useTypedTime();
+  const { part, sendFor, withPart } = useTypedTime();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const isTaken = useRef(false);
@@ -70,22 +70,24 @@ export function TimeEntry(props: TimeEntryProps) {
     // The question is already shown below.
     if (reading.kind !== 'unsure') choose(reading, tell);
   };
+  const takeLater = (tell: (entered: Entered) => void) =>
+    withPart(
+      (come) => take(come, tell),
+      () => setError(NOT_LOADED),
+    );
   const enter = (event: FormEvent) => {
     event.preventDefault();
     // Where buttons take no focus, the press on the button left the field, which set the time.
     if (text === '' && isTaken.current) return;
-    withTypedTime(
-      (come) => take(come, onEnter),
-      () => setError(NOT_LOADED),
-    );
+    takeLater(onEnter);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    if (onLeave !== null && !isOwn && part !== null && text.trim() !== '') take(part, onLeave);
+    if (onLeave !== null && !isOwn && text.trim() !== '') takeLater(onLeave);
   };
   useOpenQuestion(error !== '' && text.trim() !== '', () => input.current?.focus());
   return (
-    <form className={styles.entry} onSubmit={enter} noValidate>
+    <form className={styles.entry} onSubmit={enter} onPointerEnter={sendFor} noValidate>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -100,7 +102,7 @@ export function TimeEntry(props: TimeEntryProps) {
         enterKeyHint="done"
         aria-invalid={error !== '' || undefined}
         aria-describedby={error === '' ? `${id}-read` : `${id}-error`}
-        onFocus={sendForPart}
+        onFocus={sendFor}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError('');
