@@ -8,8 +8,8 @@ const DATABASE_SETUP = 'tests/support/database/database-global-setup.ts';
 const engine = process.env['TEST_ENGINE'] ?? 'sqlite';
 
 /**
- * Six kinds of tests, by what they need: nothing, a document, a database, the built site, that site behind
- * other servers, a killed server.
+ * Seven kinds of tests, by what they need: nothing, a document, a database, the built site, that site behind
+ * other servers or in another browser, a killed server.
  */
 export default defineConfig({
   test: {
@@ -88,6 +88,15 @@ export default defineConfig({
           include: ['tests/deploy/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

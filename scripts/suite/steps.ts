@@ -80,6 +80,13 @@ const endToEnd: Step = {
   needs: 'build',
   isAlone: true,
 };
+/** Journeys in Firefox, the browser besides Chromium. */
+export const browsers: Step = {
+  name: 'browsers',
+  checks: [vitestCheck('browsers')],
+  needs: 'build',
+  isAlone: true,
+};
 const faults: Step = {
   name: 'faults',
   // Most of a kill is waiting for what comes back.
@@ -94,7 +101,7 @@ export const staticSteps: readonly Step[] = [content, lint, types, rules];
 /** All steps of the test suite. Long ones come first, so that both cores are busy until the steps that run alone. */
 export const allSteps: readonly Step[] = [
   ...[content, lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
-  ...[endToEnd, faults],
+  ...[endToEnd, browsers, faults],
 ];
 
 /** The steps that need MySQL, which some machines cannot have: there they are named as not run. */
@@ -108,5 +115,6 @@ export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>
   site: ['chromium', 'headless-shell'],
   deploy: ['nginx', 'caddy'],
   e2e: ['mariadb', 'chromium', 'headless-shell'],
+  browsers: ['firefox'],
   faults: ['mariadb'],
 };

@@ -51,6 +51,10 @@ test('root on Debian installs the name server without its service', () => {
   expect(planInstallation(['dnsmasq'], debian)).toMatchObject({ packages, silenced: [] });
 });
 
+test('root on Debian installs the Firefox with long support', () => {
+  expect(planInstallation(['firefox'], debian)).toMatchObject({ packages: ['firefox-esr'] });
+});
+
 test('what root has to install is told apart from what is unpacked', () => {
   expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
     message: expect.stringContaining('need MariaDB. Install'),

@@ -9,7 +9,8 @@ export type SystemPackage =
   | 'redis'
   | 'dovecot'
   | 'postfix'
-  | 'dnsmasq';
+  | 'dnsmasq'
+  | 'firefox';
 
 export type Machine = {
   /** `process.platform`. */
@@ -47,6 +48,7 @@ const DEBIAN = {
   postfix: ['postfix'],
   // A name server; this package has no service.
   dnsmasq: ['dnsmasq-base'],
+  firefox: ['firefox-esr'],
 } as const;
 
 /** Services that a package would start now and at each start of the machine: kept from it. */
@@ -72,6 +74,7 @@ const NAMES = {
   dovecot: 'Dovecot',
   postfix: 'Postfix',
   dnsmasq: 'dnsmasq',
+  firefox: 'Firefox',
 } as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };

@@ -1,6 +1,6 @@
 import type { Step } from '../outcome.ts';
 import { playwrightCheck, vitestCheck } from '../runners.ts';
-import { build, deploy, site, staticSteps } from '../steps.ts';
+import { browsers, build, deploy, site, staticSteps } from '../steps.ts';
 import { changedFiles, readSources } from './changed-files.ts';
 import { reachedTests } from './reached-tests.ts';
 import { specsOf } from './spec-reach.ts';
@@ -8,6 +8,8 @@ import { specsOf } from './spec-reach.ts';
 /** Parts whose changes show in the built pages. */
 const OF_THE_SITE =
   /^(?:content|public|src\/(?:pages|site|islands|styles|ui)|tests\/site)\/|^astro\.config/;
+/** Parts that differ most between browsers. */
+const OF_BROWSERS = /^(?:src\/service-worker|tests\/browsers)\//;
 const OF_DEPLOYMENT = /^(?:deploy|tests\/deploy)\//;
 
 /**
@@ -35,6 +37,10 @@ export function changedSteps(since: string): readonly Step[] {
     ...when(
       changed.some((file) => OF_DEPLOYMENT.test(file)),
       deploy,
+    ),
+    ...when(
+      changed.some((file) => OF_BROWSERS.test(file)),
+      browsers,
     ),
     ...when(specs.length > 0, {
       ...{ name: 'e2e', needs: 'build', isAlone: true },
