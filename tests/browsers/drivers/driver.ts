@@ -38,5 +38,5 @@ export interface Browser {
 
 /** The source of a call that a page runs. */
 export function callOf(work: (...args: never) => unknown, args: readonly unknown[]): string {
-  return `(${work})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
+  return `(${String(work)})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
 }

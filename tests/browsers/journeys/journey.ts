@@ -48,7 +48,7 @@ export function describeJourneys(
   startBrowser: () => Promise<Browser>,
   journeys: readonly Journey[],
 ): void {
-  describe(name, () => {
+  describe(`in ${name}`, () => {
     let browser: Browser;
     let product: Product & { end(): Promise<void> };
     beforeAll(async () => {
@@ -58,26 +58,24 @@ export function describeJourneys(
       await browser.close();
       await product.end();
     });
-    for (const { title, run } of journeys) {
-      test(title, async () => {
-        const visitor = await browser.newVisitor();
-        const tabs: Tab[] = [];
-        const openTab = async () => {
-          const tab = await visitor.openTab();
-          tabs.push(tab);
-          return tab;
-        };
-        try {
-          await run({ page: await openTab(), product, openTab });
-        } catch (error) {
-          await keepPictures(`${name} ${title}`, tabs);
-          throw error;
-        } finally {
-          await visitor.close();
-        }
-        expect(visitor.errors()).toEqual([]);
-      });
-    }
+    test.each(journeys)('$title', async ({ title, run }) => {
+      const visitor = await browser.newVisitor();
+      const tabs: Tab[] = [];
+      const openTab = async () => {
+        const tab = await visitor.openTab();
+        tabs.push(tab);
+        return tab;
+      };
+      try {
+        await run({ page: await openTab(), product, openTab });
+      } catch (error) {
+        await keepPictures(`${name} ${title}`, tabs);
+        throw error;
+      } finally {
+        await visitor.close();
+      }
+      expect(visitor.errors()).toEqual([]);
+    });
   });
 }
 
