@@ -129,21 +129,21 @@ async function compareFigures(reader: Reader, projects: readonly Json[]): Promis
   const { document, records, promised } = exported;
   reader.equal('the records of the export', records, promised);
   const sessions = document['sessions'] ?? [];
-  const completed = sessions.filter((session) => session.completed);
-  const minutes = minutesOf(completed);
+  const pomodoros = sessions.filter(({ completed }) => completed);
   const stats = await reader.read('/stats');
-  reader.equal('totalPomodoros', stats['totalPomodoros'], completed.length);
+  reader.equal('totalPomodoros', stats['totalPomodoros'], pomodoros.length);
   const byDate = Object.values(stats['minutesByDate'] as Record<string, number>);
   reader.equal(
     'minutesByDate',
     byDate.reduce((sum, each) => sum + each, 0),
-    minutes,
+    minutesOf(sessions),
   );
   const totals = await reader.read('/pomodoros/totals');
   reader.equal('the count of all sessions', totals['count'], sessions.length);
   for (const { id, pomodoroCount, focusedMinutes } of projects) {
-    const own = completed.filter(({ projectId }) => projectId === id);
-    reader.equal(`pomodoroCount of ${String(id)}`, pomodoroCount, own.length);
+    const own = sessions.filter(({ projectId }) => projectId === id);
+    const finished = own.filter(({ completed }) => completed);
+    reader.equal(`pomodoroCount of ${String(id)}`, pomodoroCount, finished.length);
     reader.equal(`focusedMinutes of ${String(id)}`, focusedMinutes, minutesOf(own));
   }
 }

@@ -37,7 +37,9 @@ async function readMysqlSchema(db: Knex): Promise<SchemaTexts> {
     const [[row]] = await db.raw('show create table ??', [name]);
     const lines = String(row['Create Table'])
       .split('\n')
-      .map((line) => line.replace(/,$/, ''));
+      .map((line) => line.replace(/,$/, ''))
+      // MySQL says the character set again where a statement gave the collation.
+      .map((line) => line.replace(' CHARACTER SET utf8mb4 COLLATE', ' COLLATE'));
     const isIndex = (line: string) => /^\s*(?:KEY|UNIQUE KEY|CONSTRAINT)/.test(line);
     schema[name] = [
       ...lines.filter((line) => !isIndex(line)),
