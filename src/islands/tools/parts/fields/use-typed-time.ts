@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadTypedTime, type TypedTimePart, typedTimePart } from './load-typed-time.ts';
 import { useOpenQuestion } from './open-questions.ts';
 
-/** The big button of a tool whose timer has not started. */
-const START = '[data-early-press="start"]';
+/** The big button of a tool whose timer has not started; the page itself carries such a mark, too. */
+const START = 'button[data-early-press="start"]';
 
 type Act = (part: TypedTimePart) => void;
 
