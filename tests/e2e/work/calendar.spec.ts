@@ -179,6 +179,8 @@ test('tasks are planned, sessions corrected and pages turned, by pointer and by 
     await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
     await dialog.getByRole('button', { name: 'Plan' }).click();
     await expect.poll(plans).toEqual([`${day} 12:00 13:15`, `${day} 14:00 15:30`]);
+    // It gives the focus back as it goes.
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('blocks are moved, opened, deleted and planned by keys', async () => {
