@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // happy-dom has no popovers; a browser shows them in the end-to-end tests.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {} });
+endTimersOfPageBefore();
 globalThis.fetch = () => Promise.reject(new TypeError('A unit test has no server.'));
 for (const { name } of document.documentElement.attributes) {
   document.documentElement.removeAttribute(name);
@@ -19,3 +20,27 @@ document.title = '';
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
+
+/** What a page before would still do, such as ask its server again, is not done in this one. */
+function endTimersOfPageBefore(): void {
+  const all = globalThis as typeof globalThis & { ripenTimers?: Set<NodeJS.Timeout> };
+  all.ripenTimers ??= keepTimers();
+  for (const timer of all.ripenTimers) clearTimeout(timer);
+  all.ripenTimers.clear();
+}
+
+/** Returns the timers that are started from now on and have not run. */
+function keepTimers(): Set<NodeJS.Timeout> {
+  const timers = new Set<NodeJS.Timeout>();
+  const start = globalThis.setTimeout;
+  const startKept = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+    const timer = start(() => {
+      timers.delete(timer);
+      work(...args);
+    }, ms);
+    timers.add(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(startKept, start);
+  return timers;
+}
