@@ -21,7 +21,7 @@ localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
 
-/** What a page before would still do, such as ask its server again, is not done in this one. */
+/** Ends the timers of the page before: it would ask its server again within this one. */
 function endTimersOfPageBefore(): void {
   const all = globalThis as typeof globalThis & { ripenTimers?: Set<NodeJS.Timeout> };
   all.ripenTimers ??= keepTimers();
