@@ -170,7 +170,7 @@ describe('a campaign to a list', () => {
     expect(changed.body).toMatchObject({ state: 'draft', startFailure: null });
   });
 
-  test('is paused and asked about after an hour in which no process looked at it, unless somebody wanted it sent since', async () => {
+  test('is paused and asked about after an hour in which no process looked at it, unless somebody has just started it', async () => {
     const { listId } = await makeList(2);
     const id = await startCampaign({ listId });
     const wanted = await startCampaign({ listId: (await makeList(1)).listId });
@@ -179,6 +179,16 @@ describe('a campaign to a list', () => {
     api.clock.nowMs += HOUR_MS;
     await pauseStopped(deps);
     expect(await stateOf(id)).toBe('sending');
+    // The server stopped seconds after somebody changed it, and before it noted that it had looked again.
+    const stopMs = api.clock.nowMs;
+    await deps
+      .db('clock_marks')
+      .where({ name: 'campaigns' })
+      .update({ seen_at: stopMs - 10_000 });
+    await deps
+      .db('campaigns')
+      .where({ id })
+      .update({ updated_at: stopMs - 5000 });
     api.clock.nowMs += HOUR_MS + 1;
     await deps.db('campaigns').where({ id: wanted }).update({ updated_at: api.clock.nowMs });
     await pauseStopped(deps);
@@ -187,7 +197,7 @@ describe('a campaign to a list', () => {
     expect(await read(id)).toMatchObject({
       ...{ state: 'paused', pauseReason: expect.stringContaining('more than an hour') },
     });
-    // The one reader of what somebody wanted sent.
+    // The one reader of what was just started.
     expect(await send()).toBe(1);
     await deps.mailer.deliverDue();
     expect(smtp.received.filter(({ raw }) => raw.includes('A campaign is paused'))).toHaveLength(1);

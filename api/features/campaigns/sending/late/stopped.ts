@@ -12,7 +12,7 @@ const REASON = 'The server was off or could not send for more than an hour.';
 /**
  * Pauses the campaigns that were being sent where no process has looked at them for more than an hour, and
  * asks the owner about each. Call it before each look: a copy of an old disk may have sent them already. What
- * was started or resumed since then goes on: somebody wants it sent now.
+ * somebody started or resumed within the last hour is not late, and goes on.
  */
 export async function pauseStopped({
   db,
@@ -26,7 +26,7 @@ export async function pauseStopped({
   const seenAtMs = mark?.seen_at ?? nowMs;
   if (nowMs - seenAtMs > MOST_LATE_MS) {
     for (const { id, state, updatedAtMs } of await repo.listUnfinished(db)) {
-      if (state !== 'sending' || updatedAtMs > seenAtMs) continue;
+      if (state !== 'sending' || nowMs - updatedAtMs <= MOST_LATE_MS) continue;
       await pauseCampaign(db, id, {
         ...{ reason: REASON, nowMs },
         whenPaused: async (trx, row) => {
