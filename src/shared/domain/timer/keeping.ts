@@ -23,9 +23,10 @@ export function keep(state: TimerState, now: number): TimerState {
 }
 
 /**
- * Records the minutes so far for the old target, as a part that is no pomodoro of its own, and goes
- * on with the new one for what is left. A target that work cannot start on waits, idle. Work without a whole minute, and a break, take the
- * new target along; overtime is finished. Refused for an unchanged target.
+ * Records the minutes so far for the old target, as a part that is no pomodoro of its own, and goes on
+ * with the new one for what is left. Before a target that work cannot start on, the session ends early.
+ * Work without a whole minute, and a break, take the new target along; overtime is finished. Refused for
+ * an unchanged target.
  */
 export function split(
   state: TimerState,
@@ -38,10 +39,10 @@ export function split(
     return mayStart(state.session, target) ? attach(state, target) : switchTo(state, target, now);
   }
   if (state.status === 'overtime') return attach(finish(state, true, now), target);
-  const ended = toEnded(state, 'split', now);
   if (!mayStart('work', target)) {
-    return { ...toIdle(state, 'work'), target, intention: '', ended };
+    return { ...toIdle(state, 'work'), target, intention: '', ended: endedEarly(state, now) };
   }
+  const ended = toEnded(state, 'split', now);
   const { sessionId } = wanted;
   if (!isId(sessionId) || sessionId === state.sessionId) return state;
   const rest = {
