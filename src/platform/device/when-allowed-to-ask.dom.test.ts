@@ -8,15 +8,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A browser that tells whether a press is under way; only Chromium has `userAgentData`. */
-function openBrowser(more: object = {}) {
-  vi.stubGlobal('navigator', {
-    ...more,
-    userActivation: {
-      get isActive() {
-        return isActive;
-      },
+function openBrowser(more: object = {}, { isOld = false } = {}) {
+  const userActivation = {
+    get isActive() {
+      return isActive;
     },
-  });
+  };
+  vi.stubGlobal('navigator', { ...more, ...(!isOld && { userActivation }) });
   const ask = vi.fn();
   return { ask, stop: whenAllowedToAsk(ask) };
 }
@@ -41,6 +39,12 @@ test('what no browser counts as a press asks nothing', () => {
   press('keydown');
   expect(ask).not.toHaveBeenCalled();
   stop();
+});
+
+test('an older browser, which does not tell, is asked at the first press', () => {
+  const { ask } = openBrowser({}, { isOld: true });
+  press('click');
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test('a page that is left asks nothing', () => {

@@ -9,7 +9,7 @@ export function whenPressed(work: () => void): () => void {
   const stop = new AbortController();
   const press = () => {
     // Not Escape, nor the start of a touch that may become scrolling.
-    if (!navigator.userActivation.isActive) return;
+    if (navigator.userActivation?.isActive === false) return;
     stop.abort();
     work();
   };
