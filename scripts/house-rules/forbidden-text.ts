@@ -53,7 +53,7 @@ const MAY_FORMAT =
 const MAY_STORE =
   /^src\/(?:platform\/(?:device\/storage|page\/loading\/register-service-worker|tabs\/tabs|visits\/beacon)\.ts|styles\/(?:theme|accent-script)\.ts|shared\/page\/first-script\.ts|app\/mount\/head\/early-redirect\.ts|islands\/(?:classic\/ClassicTimer|hub\/start-hub|tools\/parts\/pill\/start-pill)\.tsx?|site\/components\/plain\/show-standing\.ts)$/;
 
-/** The widths of the window at which layouts change, in rem: the smallest phones, 480 and 768 px, and wider screens. */
+/** The widths of the window at which layouts change, in rem: the smallest phones, 480 and 768 px, and wider screens; styles and scripts hold to them. */
 const WIDTHS = '(?:min-width: (?:30|48|64|80)|max-width: (?:21|29|47|63|79)[.]99)rem';
 
 /** Nothing unfinished stays, layouts change at the same widths, no day is cut from a UTC instant, one module writes for readers, and one stores. */
@@ -63,7 +63,7 @@ export const codeHabits: readonly HouseRule[] = [
     // A mail is laid out by the programs that show it.
     (file) => isProductCode(file) && !file.path.startsWith('src/mailing/'),
     new RegExp(
-      `@media\\b[^{]*\\((?!${WIDTHS}\\))(?:(?:min|max)-)?width\\b|@media\\b[^{]*\\bwidth\\s*[<>]`,
+      `(?:@media\\b[^{]*|Media\\('[^']*)(?:\\((?!${WIDTHS}\\))(?:(?:min|max)-)?width\\b|\\bwidth\\s*[<>])`,
     ),
   ),
   forbidText('nothing unfinished', isCode, /\b(?:FIXME|HACK|TODO|XXX)\b/),

@@ -98,6 +98,15 @@ describe('habits', () => {
   });
 
   test.each([
+    ['src/app/a.module.css', '@media (max-width: 40rem) {'],
+    ['src/app/a.module.css', '@media (width >= 48rem) {'],
+    ['src/app/a.tsx', "useMedia('(min-width: 64rem) and (max-width: 71.99rem)');"],
+  ])('a layout in %s does not change at a width of its own: %s', (path, line) => {
+    expect(breachesOf(path, line)).toEqual([`${path}:1: ${line}`]);
+    expect(breachesOf(path, line.replace(/[(](?:m|w).*[)]/, '(min-width: 48rem)'))).toEqual([]);
+  });
+
+  test.each([
     'const text = date.toLocaleTimeString([]);',
     "const text = count.toLocaleString('en-US');",
     'const form = new Intl.DateTimeFormat([], {});',

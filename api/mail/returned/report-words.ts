@@ -9,10 +9,10 @@ const MOST_STORED = 3000;
 const COPY_BEGINS =
   /^.{0,14}(?:(?:below (?:this|the next) line|this|here|included) is a copy|a copy of the original|(?:original|returned|undelivered|unsent|old) (?:message|mail)(?:$|[ :]|\W*$)|(?:returned|undelivered|your) message (?:follows|headers)|(?:message|the) headers? (?:follow|and )|header of the (?:source|original)|start of returned|return-path:|received: |message-id: )/imu;
 const ANY_ADDRESS = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
-/** Whom servers name to ask, not as recipients. */
+/** Addresses that servers name for questions: these are no recipients. */
 const OFFICES =
   /^(?:postmaster|mail(?:er)?[-_.]?daemon|abuse|help(?:desk)?|support|hostmaster|noc|bounces?|no-?reply)[+@]/;
-/** The subject of the mail that came back stands there as well. */
+/** Lines that quote the subject of our own mail. */
 const SUBJECT_LINES =
   /^[^\w\n]{0,20}(?:subject|betreff|objet|sujet|asunto|oggetto|assunto|onderwerp|тема) ?:.*$/gimu;
 /** Notices that a mail is only late, and still tried. */
@@ -21,7 +21,7 @@ const DELAYED_SUBJECT =
 const DELAYED =
   /(?:will|to) (?:continue to|keep) (?:be )?(?:try|retr|attempt)|will (?:be )?(?:retr(?:y|ied)|try again)|attempts will continue|warning message only|do not need to resend|has been postponed|has not yet been delivered|wird weiter(?:hin)? versucht/iu;
 
-/** The text of a report for people, plain or HTML, up to the copy of the mail that came back. */
+/** Returns the readable text of a report, plain or HTML, up to the copy of the mail that came back. */
 export function wordsOf({ text = '', html = '' }: Email): string {
   return [text, htmlToText(html)]
     .map((whole) => whole.split(COPY_BEGINS, 1)[0]?.trim() ?? '')
@@ -47,7 +47,7 @@ export function isDelayNotice({ subject = '' }: Email, words: string): boolean {
   return DELAYED_SUBJECT.test(subject) || DELAYED.test(words);
 }
 
-/** The addresses in the words of a server that may be recipients: not its offices, nor addresses of ours. */
+/** Returns the addresses in a server's text that may be recipients, without its offices and our own. */
 export function recipientsIn({ to = [] }: Email, words: string): string[] {
   const ours = to.flatMap(({ address = '' }) => address.toLowerCase().split('@').slice(1));
   return [...new Set((words.match(ANY_ADDRESS) ?? []).map(normaliseEmail))].filter(

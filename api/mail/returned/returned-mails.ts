@@ -16,7 +16,7 @@ export interface ReturnedMail {
 /** A domain that refuses our mails, with its latest words. */
 export interface RefusingDomain extends Omit<ReturnedMail, 'id'> {
   readonly mails: number;
-  /** Whether it refuses the sender, or what is in the mail; null where its words do not say. */
+  /** Whether the domain refuses the sender or the content; null if its text does not say. */
   readonly reason: 'sender' | 'content' | null;
 }
 

@@ -17,7 +17,7 @@ export interface BodySurroundings {
   /** The text of the page's own heading of level 1. */
   readonly heading: string;
   readonly places: Places;
-  /** Whether a file is there, by its path from the file of the text. A text from the browser is in no file. */
+  /** Whether a file exists, by its path relative to the text; false for a text from the browser. */
   readonly hasFile?: (path: string) => boolean;
 }
 

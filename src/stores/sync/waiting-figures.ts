@@ -24,9 +24,9 @@ export function pendingSessionPatch(
 }
 
 /**
- * The figures with one more session, of one that is not completed its minutes alone; achievements
- * are left to the server. The first session of the
- * day of the figures goes on with the streak; what older figures make of it the server knows.
+ * Returns the figures with one more session; a part that is not completed adds its minutes alone.
+ * Achievements are left to the server. The first pomodoro of today lengthens the streak; for other days
+ * the server counts it.
  */
 export function withSession(stats: Stats, session: PendingPomodoro): Stats {
   const day = dayOfPending(session);

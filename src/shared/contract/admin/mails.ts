@@ -40,7 +40,8 @@ const RefusingDomain = z
     words: Words.meta({ description: 'The latest words of its mail server.' }),
     returnedAt: Instant.meta({ description: 'When the latest mail came back.' }),
     reason: z.enum(['sender', 'content']).nullable().meta({
-      description: 'Whether it refuses the sender or the mail; null where its words do not say.',
+      description:
+        'Whether the domain refuses the sender or the content; null if its text does not say.',
     }),
   })
   .meta({ id: 'RefusingDomain' });

@@ -23,13 +23,14 @@ export function shareColumns(items: readonly Laid[]): readonly Column[] {
   const order = items
     .map(({ top, bottom }, index) => ({ index, top, bottom }))
     .sort((one, other) => one.top - other.top || other.bottom - one.bottom);
-  const result = items.map((): Omit<Column, 'room'> => ({ column: 0, columns: 1, span: 1 }));
+  const result = items.map((item): Drawn => ({ ...item, column: 0, columns: 1, span: 1 }));
   let group: Placed[] = [];
   let reached = Number.NEGATIVE_INFINITY;
   const finish = () => {
     const columns = Math.max(0, ...group.map(({ column }) => column)) + 1;
     for (const each of group) {
-      result[each.index] = { column: each.column, columns, span: spanOf(each, group, columns) };
+      const { top, bottom, column } = each;
+      result[each.index] = { top, bottom, column, columns, span: spanOf(each, group, columns) };
     }
   };
   for (const item of order) {
@@ -41,21 +42,22 @@ export function shareColumns(items: readonly Laid[]): readonly Column[] {
     reached = Math.max(reached, item.bottom);
   }
   finish();
-  const placed = result.map((column, index) => ({ ...column, ...items[index] }));
-  return result.map((column, index) => ({ ...column, room: roomOf(placed[index], placed) }));
+  return result.map((item) => {
+    const { column, columns, span } = item;
+    return { column, columns, span, room: roomOf(item, result) };
+  });
 }
 
-type Drawn = Omit<Column, 'room'> & Partial<Laid>;
+type Drawn = Laid & Omit<Column, 'room'>;
 
-/** How far below its top the next item begins that stands in one of its columns. */
-function roomOf(item: Drawn | undefined, items: readonly Drawn[]): number {
-  const { top = 0, bottom = 0 } = item ?? {};
-  const below = items.filter((other) => item !== undefined && isBeside(item, other));
-  return Math.min(...below.map((other) => other.top ?? 0).filter((next) => next >= bottom)) - top;
+/** Returns the distance from the top of an item to the next one in its columns; infinite without one. */
+function roomOf(item: Drawn, items: readonly Drawn[]): number {
+  const below = items.filter((other) => other.top >= item.bottom && shareColumn(item, other));
+  return Math.min(...below.map(({ top }) => top)) - item.top;
 }
 
-/** Whether two items would cover each other if they stood at the same height. */
-function isBeside(one: Drawn, other: Drawn): boolean {
+/** Returns whether two items have a column in common. */
+function shareColumn(one: Drawn, other: Drawn): boolean {
   const leftOf = ({ column, columns }: Drawn) => column / columns;
   const rightOf = ({ column, span, columns }: Drawn) => (column + span) / columns;
   return leftOf(one) < rightOf(other) && leftOf(other) < rightOf(one);

@@ -32,7 +32,7 @@ export function paymentTone(payment: RequestPayment): NonNullable<TagProps['tone
   return payment.isOfPrice === null ? 'plain' : 'good';
 }
 
-/** Whether a request is paid with something else than the price of its plan: it is decided alone. */
+/** Whether the payment of a request is not the price of its plan; such a request is decided alone. */
 export function isPaidOffPrice({ payments }: SubscriptionOfUser): boolean {
   const payment = standingPayment(payments);
   return payment !== null && isOffPrice(payment);

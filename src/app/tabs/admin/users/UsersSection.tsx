@@ -26,7 +26,7 @@ const PAGE_SIZE = { wide: 50, narrow: 25 } as const;
 export function UsersSection({ filters, filter, open }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const nowMs = clock.now();
-  const pageSize = PAGE_SIZE[useMedia('(max-width: 39.99rem)') ? 'narrow' : 'wide'];
+  const pageSize = PAGE_SIZE[useMedia('(max-width: 47.99rem)') ? 'narrow' : 'wide'];
   const sort = sortOf(filters);
   const { user: openId, columns: chosen, ...asked } = filters;
   const query = userQuery(filters, nowMs);

@@ -30,7 +30,7 @@ export type AdminTableProps<Row extends Identified> = {
   acts?: (row: Row) => ReactNode;
   /** Keys that act on the focused row; null where another table of the screen has the keys. */
   keys?: readonly RowKey<Row>[] | null;
-  /** Whether the values of a row flow in lines on a phone: for short ones, of which there are many rows. */
+  /** Whether the short values of a row share lines on a phone, so that long tables stay short. */
   isCompact?: boolean;
   /** Label of the button that loads more rows. */
   moreLabel?: string;
