@@ -1,11 +1,14 @@
 import { type Outcome, type Step, singleOutcome, sumOutcomes } from './outcome.ts';
 
-/** The steps that run side by side, on the two cores of a small machine. */
-const SLOTS = 2;
+/**
+ * The steps that run side by side on the two cores of a small machine: tests of the API wait half of their
+ * time, for threads, processes and databases.
+ */
+const SLOTS = 3;
 const SHOWN_LINES = 200;
 
 /**
- * Runs the steps, each as soon as one of two slots is free (`alone`: both) and the step that it needs has
+ * Runs the steps, each as soon as one of three slots is free (`isAlone`: all) and the step that it needs has
  * ended: the first that can start first. Prints a line for each step with its counts and its duration, and
  * what a failed check said. A failed step stops none but those that need it.
  */

@@ -98,7 +98,7 @@ const faults: Step = {
 /** Steps that need only the sources. */
 export const staticSteps: readonly Step[] = [content, lint, types, rules];
 
-/** All steps of the test suite. Long ones come first, so that both cores are busy until the steps that run alone. */
+/** All steps of the test suite. Long ones come first, so that the cores are busy until the steps that run alone. */
 export const allSteps: readonly Step[] = [
   ...[content, lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
   ...[endToEnd, browsers, faults],

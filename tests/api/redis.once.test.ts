@@ -12,7 +12,7 @@ async function connect() {
   const redis = await startRedis();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
-  const client = connectRedis(redis.url, log);
+  const client = await connectRedis(redis.url, log);
   onTestFinished(async () => {
     client.disconnect();
     await redis.stop();
