@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 const CONNECT_TIMEOUT_MS = 2000;
@@ -11,7 +11,9 @@ const LONGEST_RETRY_MS = 2000;
  * once while Redis is away, so every caller needs another way; the log says once that it is away and
  * once that it is back. Subscribe on a `duplicate()`: a subscribed connection takes no other commands.
  */
-export function connectRedis(url: string, log: Logger): Redis {
+export async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  // Installations without Redis start without its modules.
+  const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,

@@ -73,7 +73,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
-  const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, log);
+  const redis = env.redisUrl === null ? null : await connectRedis(env.redisUrl, log);
   const stopping = new AbortController();
   const limits = serverLimits(env);
   const connections = createConnections(limits);

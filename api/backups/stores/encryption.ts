@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Decrypter, Encrypter } from 'age-encryption';
 
 /** Ending of an encrypted copy; the age program opens it as well. */
 export const ENCRYPTED = '.age';
@@ -10,11 +9,15 @@ export const ENCRYPTED = '.age';
 const WORK_FACTOR = 15;
 const MAGIC = 'age-encryption.org/v1';
 
+/** Read by the first copy that is encrypted, not by every start. */
+const readAge = () => import('age-encryption');
+
 /** Encrypts a stream with a passphrase; returns what comes out, and how much of it there will be. */
 export async function encryptStream(
   bytes: Readable,
   { passphrase, size }: { passphrase: string; size: number },
 ): Promise<{ bytes: AsyncIterable<Uint8Array>; size: number }> {
+  const { Encrypter } = await readAge();
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(WORK_FACTOR);
   encrypter.setPassphrase(passphrase);
@@ -32,6 +35,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
 
 /** Decrypts a file into another; rejects, and leaves none, with another passphrase or a changed file. */
 export async function decryptFile(file: string, target: string, passphrase: string): Promise<void> {
+  const { Decrypter } = await readAge();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {

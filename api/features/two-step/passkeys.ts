@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
@@ -21,6 +15,9 @@ import { readAccount } from '#api/features/users/service.ts';
 import type { NewCredential, SignedCredential } from '#shared/contract/account/two-step.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+
+/** Two hundred and fifty modules, read by the first passkey instead of by every start of the server. */
+const readWebauthn = () => import('@simplewebauthn/server');
 
 const MOST_PASSKEYS = 20;
 const TIMEOUT_MS = 5 * 60_000;
@@ -45,6 +42,7 @@ export async function newPasskeyOptions(deps: PasskeyDeps, { userId }: Actor) {
   if (passkeys.length >= MOST_PASSKEYS) {
     throw conflict(`An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
   }
+  const { generateRegistrationOptions } = await readWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Ripen',
     rpID: siteOf(deps).rpID,
@@ -101,6 +99,7 @@ async function readNewCredential(
   const { rpID, expectedOrigin } = siteOf(deps);
   const { id, rawId, type, response } = credential;
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await readWebauthn();
   const verified = await verifyRegistrationResponse({
     response: {
       ...{ id, rawId, type, clientExtensionResults: {} },
@@ -131,6 +130,7 @@ export async function passkeyOptions(deps: PasskeyDeps, token: string | undefine
       : await readChallenge(deps.db, token, { kinds: ['secondStep'], nowMs });
   const userId = open?.userId ?? null;
   const allowed = userId === null ? [] : await repo.listPasskeys(deps.db, userId);
+  const { generateAuthenticationOptions } = await readWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).rpID,
     timeout: TIMEOUT_MS,
@@ -180,6 +180,7 @@ async function readSignature(
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo']> {
   const { rpID, expectedOrigin } = siteOf(deps);
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await readWebauthn();
   const verified = await verifyAuthenticationResponse({
     response: {
       ...{ id, rawId, type, clientExtensionResults: {} },

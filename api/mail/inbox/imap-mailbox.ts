@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow as Client } from 'imapflow';
 import type { ImapSettings } from '#api/config/imap-url.ts';
 import { type MailHead, readHead } from '#api/mail/inbox/read-mail.ts';
 
@@ -46,6 +46,8 @@ export async function openMailbox(
   { host, port, isSecure, user, password, folder }: ImapSettings,
   stopping: AbortSignal,
 ): Promise<OpenMailbox> {
+  // Most installations read no mailbox, and start without its seventy modules.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     ...{ host, port, secure: isSecure, auth: { user, pass: password }, logger: false },
     // A password goes over no network in the clear.
@@ -70,7 +72,7 @@ export async function openMailbox(
   }
 }
 
-function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readSource' | 'markSeen'> {
+function verbsOf(client: Client): Pick<OpenMailbox, 'listAfter' | 'readSource' | 'markSeen'> {
   const byUid = { uid: true } as const;
   return {
     async listAfter(uid, limit) {
