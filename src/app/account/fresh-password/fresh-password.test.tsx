@@ -6,10 +6,11 @@ import { authApi } from '#shared/contract/account/auth.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { openAccount, renderInApp } from '../../app-test-kit.tsx';
+import { wasCancelled } from '../../parts/calls/was-cancelled.ts';
 import { AppContext, type AppScope } from '../../workspace/app-context.ts';
 import { FreshPasswordDialog } from './FreshPasswordDialog.tsx';
 import { FreshPasswordHost } from './FreshPasswordHost.tsx';
-import { useConfirmedCall, wasCancelled } from './use-confirmed-call.ts';
+import { useConfirmedCall } from './use-confirmed-call.ts';
 
 const NEEDED = { ...refused(403, 'Enter your password to go on.'), id: 'passwordNeeded' };
 

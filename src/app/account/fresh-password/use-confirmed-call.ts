@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { PASSWORD_CANCELLED } from '../../parts/calls/was-cancelled.ts';
 import { useApp } from '../../workspace/app-context.ts';
 
 const PASSWORD_NEEDED = 'passwordNeeded';
-const CANCELLED = 'passwordCancelled';
 
 /** Runs a call that cannot be undone. */
 export type ConfirmedCall = <T>(call: () => Promise<CallResult<T>>) => Promise<CallResult<T>>;
@@ -20,13 +20,8 @@ export function useConfirmedCall(): ConfirmedCall {
       if (result.kind !== 'refused' || result.id !== PASSWORD_NEEDED) return result;
       if (await passwordQuestion.ask()) return call();
       const message = 'Nothing was changed, because the password was not entered.';
-      return { ...result, id: CANCELLED, message };
+      return { ...result, id: PASSWORD_CANCELLED, message };
     },
     [passwordQuestion],
   );
-}
-
-/** Returns whether the user cancelled the question for the password. No message is needed then. */
-export function wasCancelled(result: CallResult<unknown>): boolean {
-  return result.kind === 'refused' && result.id === CANCELLED;
 }

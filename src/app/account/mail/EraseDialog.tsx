@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { NO_ANSWER, reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { FormMessage } from '../../parts/forms/FormMessage.tsx';
-import { loadMailWork } from './load-mail-work.ts';
+import { callMailWork } from './load-mail-work.ts';
 
 export type EraseDialogProps = {
   isOpen: boolean;
@@ -15,17 +14,10 @@ export type EraseDialogProps = {
 
 /** Asks before everything that is held of a reader is erased. */
 export function EraseDialog({ isOpen, address, secret, onClose, onErased }: EraseDialogProps) {
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy, problem } = useAct();
 
-  async function erase(): Promise<void> {
-    setBusy(true);
-    const work = await loadMailWork().catch(() => null);
-    const result = work === null ? NO_ANSWER : await work.erase(secret);
-    setBusy(false);
-    if (result.kind === 'ok') onErased();
-    else setMessage(reasonOf(result));
-  }
+  const erase = () =>
+    act({ call: () => callMailWork((work) => work.erase(secret)), onDone: onErased });
 
   return (
     <Dialog
@@ -46,7 +38,7 @@ export function EraseDialog({ isOpen, address, secret, onClose, onErased }: Eras
         {address}, the name and every list are deleted and cannot be brought back. An account of
         this address is not touched.
       </p>
-      <FormMessage message={message} />
+      <FormMessage message={problem} />
     </Dialog>
   );
 }

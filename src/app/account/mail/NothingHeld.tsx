@@ -1,33 +1,31 @@
-import { useState } from 'react';
-import { NO_ANSWER, reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { FormMessage } from '../../parts/forms/FormMessage.tsx';
 import { Outcome } from '../sign-in/Outcome.tsx';
-import { loadMailWork } from './load-mail-work.ts';
+import { callMailWork } from './load-mail-work.ts';
 
-export type NothingHeldProps = { secret: string; onEnded: () => void };
+export type NothingHeldProps = { secret: string; onErased: () => void };
 
 /** Says that nothing is held of the reader of a link, who can still refuse mail to come. */
-export function NothingHeld({ secret, onEnded }: NothingHeldProps) {
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+export function NothingHeld({ secret, onErased }: NothingHeldProps) {
+  const { act, isBusy, problem } = useAct();
 
-  async function end(): Promise<void> {
-    setBusy(true);
-    const work = await loadMailWork().catch(() => null);
-    const result = work === null ? NO_ANSWER : await work.endMail(secret);
-    setBusy(false);
-    // Reads the page afterwards: it answers 410, as nothing is held.
-    const isDone = result.kind === 'ok' || (result.kind === 'refused' && result.status === 410);
-    if (isDone) onEnded();
-    else setMessage(reasonOf(result));
-  }
+  const end = () =>
+    act({
+      async call(): Promise<CallOutcome<unknown>> {
+        const result = await callMailWork((work) => work.endMail(secret));
+        // The page is read afterwards: it answers 410, as nothing is held.
+        const isDone = result.kind === 'refused' && result.status === 410;
+        return isDone ? { kind: 'ok', value: null } : result;
+      },
+      onDone: onErased,
+    });
 
   return (
     <Outcome title="Nothing is held of you">
       <p>You are on no list of Ripen. If you stop all mail, nobody can add you again.</p>
-      <FormMessage message={message} />
-      <Button isBusy={isBusy} onClick={() => void end()}>
+      <FormMessage message={problem} />
+      <Button isBusy={isBusy} onClick={end}>
         Stop all mail
       </Button>
     </Outcome>

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import { MAIL_LIMITS } from '#shared/domain/mail/lists.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER, reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Switch } from '#ui/fields/Switch.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { FormMessage } from '../../parts/forms/FormMessage.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
-import { loadMailWork } from './load-mail-work.ts';
+import { callMailWork, type MailCall } from './load-mail-work.ts';
 import type { MailPreferences } from './mail-work.ts';
 import styles from './PreferencesForm.module.css';
 
@@ -18,7 +17,6 @@ export type PreferencesFormProps = {
   onErased: () => void;
 };
 
-type MailWork = Awaited<ReturnType<typeof loadMailWork>>;
 type HeldList = MailPreferences['lists'][number];
 
 /** Form with everything that is held of a reader, to change, export and erase. */
@@ -26,32 +24,28 @@ export function PreferencesForm({ secret, held: first, onErased }: PreferencesFo
   const [held, setHeld] = useState(first);
   const [name, setName] = useState(first.name);
   const [on, setOn] = useState(() => onOf(first));
-  const [message, setMessage] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'end' | null>(null);
+  const { act, busy, problem } = useAct();
   const [isErasing, setErasing] = useState(false);
 
-  async function run(
-    act: 'save' | 'end',
-    call: (work: MailWork) => Promise<CallResult<MailPreferences>>,
-  ) {
+  function run(name: 'save' | 'end', call: MailCall<MailPreferences>): void {
     if (busy !== null) return;
-    setBusy(act);
     setSaved(false);
-    const work = await loadMailWork().catch(() => null);
-    const result = work === null ? NO_ANSWER : await call(work);
-    setBusy(null);
-    setMessage(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind !== 'ok') return;
-    setHeld(result.value);
-    setName(result.value.name);
-    setOn(onOf(result.value));
-    setSaved(true);
+    act({
+      name,
+      call: () => callMailWork(call),
+      onDone(changed) {
+        setHeld(changed);
+        setName(changed.name);
+        setOn(onOf(changed));
+        setSaved(true);
+      },
+    });
   }
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run('save', (work) => work.savePreferences(secret, { name, lists: [...on] }));
+    run('save', (work) => work.savePreferences(secret, { name, lists: [...on] }));
   };
   const turn = (id: string, isOn: boolean) =>
     setOn(new Set(isOn ? [...on, id] : [...on].filter((each) => each !== id)));
@@ -80,7 +74,7 @@ export function PreferencesForm({ secret, held: first, onErased }: PreferencesFo
           />
         ))}
       </fieldset>
-      <FormMessage message={message} />
+      <FormMessage message={problem} />
       <p role="status">{isSaved ? 'Saved.' : ''}</p>
       <Button type="submit" variant="primary" isWide isBusy={busy === 'save'}>
         Save

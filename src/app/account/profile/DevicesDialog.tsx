@@ -3,11 +3,11 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Device } from '#shared/contract/account/users.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { createRemote } from '#stores/sync/remote.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './DevicesDialog.module.css';
@@ -29,16 +29,17 @@ function DeviceList() {
   const state = useStore(remote.$state);
   useEffect(() => void remote.load(), [remote]);
 
-  async function signOut(device: Device): Promise<void> {
-    const without = (all: Devices) => all.filter(({ id }) => id !== device.id);
-    const result = await remote.mutate({
-      patch: without,
-      call: () => devices.revoke(device.id),
-      settle: without,
+  const { act } = useAct(toasts);
+
+  function signOut({ id, name }: Device): void {
+    const without = (all: Devices) => all.filter((device) => device.id !== id);
+    act({
+      name: id,
+      call: () =>
+        remote.mutate({ patch: without, call: () => devices.revoke(id), settle: without }),
+      done: `${name} is signed out.`,
+      failed: `${name} was not signed out.`,
     });
-    const text = `${device.name} was not signed out.`;
-    if (result.kind !== 'ok') toasts.show({ tone: 'error', text: explain(result, text) });
-    else toasts.show({ tone: 'success', text: `${device.name} is signed out.` });
   }
 
   if (state.kind === 'loading') return <DevicesSkeleton />;
@@ -60,7 +61,7 @@ function DeviceList() {
             <Button
               size="small"
               aria-label={`Sign out ${device.name}, last used ${dayOf(device.lastSeenAt)}`}
-              onClick={() => void signOut(device)}
+              onClick={() => signOut(device)}
             >
               Sign out
             </Button>

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { saveFile } from '#platform/device/save-file.ts';
 import {
   adminSubscriptionsApi,
@@ -7,6 +6,8 @@ import {
   subscriptionsApi,
 } from '#shared/contract/account/subscriptions.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { openFile } from '../../parts/calls/open-file.ts';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { useApp } from '../../workspace/app-context.ts';
 
 const LONGEST_MS = 30_000;
@@ -22,30 +23,20 @@ export type DownloadReceiptProps = {
 /** Downloads the receipt of a request. */
 export function DownloadReceipt({ id, receipt, isForOwner = false }: DownloadReceiptProps) {
   const { client, toasts } = useApp().workspace;
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   const isPdf = receipt.mediaType === 'application/pdf';
 
-  async function download(): Promise<void> {
-    setBusy(true);
-    const signal = AbortSignal.timeout(LONGEST_MS);
-    const call = isForOwner ? adminSubscriptionsApi.receipt : subscriptionsApi.receipt;
-    const file = await client
-      .open(call, { params: { id } }, signal)
-      .then((response) => (response.ok ? response.blob() : null))
-      .catch(() => null);
-    setBusy(false);
-    if (file !== null) return saveFile(`receipt-${id.slice(-8)}.${isPdf ? 'pdf' : 'jpg'}`, file);
-    const text = 'The receipt could not be downloaded. Check your connection and try again.';
-    toasts.show({ tone: 'error', text });
+  function download(): void {
+    const endpoint = isForOwner ? adminSubscriptionsApi.receipt : subscriptionsApi.receipt;
+    act({
+      call: () => openFile(client, { endpoint, input: { params: { id } }, longestMs: LONGEST_MS }),
+      onDone: (file) => saveFile(`receipt-${id.slice(-8)}.${isPdf ? 'pdf' : 'jpg'}`, file),
+      failed: 'The receipt could not be downloaded.',
+    });
   }
 
   return (
-    <Button
-      size="small"
-      icon={<Download aria-hidden="true" />}
-      isBusy={isBusy}
-      onClick={() => void download()}
-    >
+    <Button size="small" icon={<Download aria-hidden="true" />} isBusy={isBusy} onClick={download}>
       {`Receipt (${isPdf ? 'PDF' : 'picture'}, ${sizeOf(receipt.bytes)})`}
     </Button>
   );

@@ -71,12 +71,14 @@ function Section({ title, about, acts, children }: SectionProps) {
 }
 
 function AppCodes({ value, twoStep, show }: TwoStepOverviewProps) {
-  const { client, confirmations, toasts } = useApp().workspace;
+  const { client, confirmations } = useApp().workspace;
 
-  async function setUp(): Promise<void> {
-    const made = await twoStep.act('code', () => client.call(twoStepApi.startCode, {}));
-    if (made !== null) show({ kind: 'codeSetUp', secret: made.value });
-  }
+  const setUp = () =>
+    twoStep.change({
+      name: 'code',
+      call: () => client.call(twoStepApi.startCode, {}),
+      onDone: (secret) => show({ kind: 'codeSetUp', secret }),
+    });
 
   async function turnOff(): Promise<void> {
     const isMeant = await confirmations.ask({
@@ -86,8 +88,11 @@ function AppCodes({ value, twoStep, show }: TwoStepOverviewProps) {
       isDangerous: true,
     });
     if (!isMeant) return;
-    const done = await twoStep.act('code', () => client.call(twoStepApi.removeCode, {}));
-    if (done !== null) toasts.show({ tone: 'success', text: 'One-time codes are off.' });
+    twoStep.change({
+      name: 'code',
+      call: () => client.call(twoStepApi.removeCode, {}),
+      done: 'One-time codes are off.',
+    });
   }
 
   const { code } = value;
@@ -104,7 +109,7 @@ function AppCodes({ value, twoStep, show }: TwoStepOverviewProps) {
           size="small"
           variant={code === null ? 'primary' : 'secondary'}
           isBusy={twoStep.busy === 'code'}
-          onClick={() => void (code === null ? setUp() : turnOff())}
+          onClick={code === null ? setUp : turnOff}
         >
           {code === null ? 'Set up' : 'Turn off'}
         </Button>
@@ -168,7 +173,7 @@ type PasskeyRowProps = {
 };
 
 function PasskeyRow({ passkey, twoStep, onRename }: PasskeyRowProps) {
-  const { client, confirmations, toasts } = useApp().workspace;
+  const { client, confirmations } = useApp().workspace;
   const { id, name, createdAt, lastUsedAt } = passkey;
 
   async function remove(): Promise<void> {
@@ -179,9 +184,11 @@ function PasskeyRow({ passkey, twoStep, onRename }: PasskeyRowProps) {
       isDangerous: true,
     });
     if (!isMeant) return;
-    const removal = () => client.call(twoStepApi.removePasskey, { params: { id } });
-    const done = await twoStep.act(id, removal);
-    if (done !== null) toasts.show({ tone: 'success', text: `“${name}” was removed.` });
+    twoStep.change({
+      name: id,
+      call: () => client.call(twoStepApi.removePasskey, { params: { id } }),
+      done: `“${name}” was removed.`,
+    });
   }
 
   return (
@@ -221,9 +228,11 @@ function Recovery({ value, twoStep, show }: TwoStepOverviewProps) {
       yes: 'Make new codes',
     });
     if (!isMeant) return;
-    const renewal = () => client.call(twoStepApi.renewRecoveryCodes, {});
-    const made = await twoStep.act('recovery', renewal);
-    if (made !== null) show({ kind: 'recoveryCodes', codes: made.value.recoveryCodes });
+    twoStep.change({
+      name: 'recovery',
+      call: () => client.call(twoStepApi.renewRecoveryCodes, {}),
+      onDone: ({ recoveryCodes }) => show({ kind: 'recoveryCodes', codes: recoveryCodes }),
+    });
   }
 
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
-import { explain } from '#stores/storage/failure.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../workspace/app-context.ts';
+import { useAct } from '../calls/use-act.ts';
 import styles from './ZoneNotice.module.css';
 import { keptZones, zoneName, zoneWords } from './zone-words.ts';
 
@@ -16,7 +16,7 @@ export function ZoneNotice() {
   const { storage, toasts, clock } = workspace;
   const zones = { profile: user.timeZone, device: deviceTimeZone() };
   const [kept, setKept] = useState(() => storage.read(STORAGE_KEYS.keptZones));
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   const words = kept === keptZones(zones) ? null : zoneWords(zones, clock.now());
   if (words === null) return null;
 
@@ -25,18 +25,17 @@ export function ZoneNotice() {
     setKept(keptZones(zones));
   }
 
-  async function change(): Promise<void> {
-    setBusy(true);
-    const result = await auth.saveProfile({ timeZone: zones.device });
-    setBusy(false);
-    if (result.kind === 'ok') void workspace.reload();
-    else toasts.show({ tone: 'error', text: explain(result, 'The time zone was not changed.') });
-  }
+  const change = () =>
+    act({
+      call: () => auth.saveProfile({ timeZone: zones.device }),
+      onDone: () => void workspace.reload(),
+      failed: 'The time zone was not changed.',
+    });
 
   return (
     <section className={styles.notice} aria-label="Time zone">
       <p>{words}</p>
-      <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void change()}>
+      <Button size="small" variant="quiet" isBusy={isBusy} onClick={change}>
         Use {zoneName(zones.device)} time
       </Button>
       <Button size="small" variant="quiet" onClick={keep}>

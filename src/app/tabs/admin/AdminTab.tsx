@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { adminStatsApi, type QuickStats } from '#shared/contract/admin/admin-stats.ts';
+import { type Loaded, useLoaded } from '../../parts/calls/use-loaded.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './AdminTab.module.css';
 import { ArticlesSection } from './articles/ArticlesSection.tsx';
@@ -8,7 +9,6 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { BlogSection } from './blog/BlogSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
-import { type Loaded, useLoaded } from './parts/use-loaded.ts';
 import { useRefresh } from './parts/use-refresh.ts';
 import { SectionList } from './sections/SectionList.tsx';
 import type { SectionProps } from './sections/section-props.ts';

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { subscriptionOf } from '../../account/subscription/subscription-of.ts';
+import { useAct } from '../../parts/calls/use-act.ts';
 import { FormMessage } from '../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './CancelDialog.module.css';
@@ -20,19 +19,10 @@ export type CancelDialogProps = {
 /** Explains the effect of cancelling, and cancels. */
 export function CancelDialog({ subject, isOpen, onClose }: CancelDialogProps) {
   const scope = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const { act, isBusy, problem } = useAct(scope.workspace.toasts);
   const { title, lines, verb, done } = wordsFor(subject);
 
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    setMessage(null);
-    const result = await subscriptionOf(scope).cancel();
-    setBusy(false);
-    if (result.kind !== 'ok') return setMessage(reasonOf(result));
-    scope.workspace.toasts.show({ tone: 'success', text: done });
-    onClose();
-  }
+  const cancel = () => act({ call: () => subscriptionOf(scope).cancel(), done, onDone: onClose });
 
   return (
     <Dialog
@@ -43,7 +33,7 @@ export function CancelDialog({ subject, isOpen, onClose }: CancelDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void cancel()}>
+          <Button variant="danger" isBusy={isBusy} onClick={cancel}>
             {verb}
           </Button>
         </>
@@ -53,7 +43,7 @@ export function CancelDialog({ subject, isOpen, onClose }: CancelDialogProps) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <FormMessage message={message} />
+        <FormMessage message={problem} />
       </div>
     </Dialog>
   );

@@ -64,7 +64,12 @@ function open(filters: SectionFilters = {}) {
     return answers[found]?.();
   });
   const filter = vi.fn();
-  const quick = { state: { kind: 'loading' }, reload: vi.fn(), replace: vi.fn() } as const;
+  const quick = {
+    state: { kind: 'loading' },
+    reload: vi.fn(),
+    replace: vi.fn(),
+    failure: null,
+  } as const;
   renderInApp(scope, <AnalyticsSection {...{ filters, filter, open: vi.fn(), quick }} />);
   return { asked, filter };
 }

@@ -1,10 +1,10 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { adminArticlesApi, type ListedArticle } from '#shared/contract/admin/articles.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Menu } from '#ui/actions/Menu.tsx';
 import { editAddress } from '../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../parts/articles/state-words.ts';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 
@@ -17,21 +17,24 @@ export function ArticleMenu({
   onChanged: () => void;
 }) {
   const { client, toasts } = useApp().workspace;
+  const { act } = useAct(toasts);
   const [isDeleting, setDeleting] = useState(false);
   const { id, kind, address } = article;
   const title = articleTitle(article);
 
-  async function duplicate(): Promise<void> {
-    const result = await client.call(adminArticlesApi.duplicate, { params: { id }, body: {} });
-    if (result.kind === 'ok') location.assign(editAddress(kind, result.value.id));
-    else toasts.show({ tone: 'error', text: explain(result, 'It was not duplicated.') });
-  }
+  const duplicate = () =>
+    act({
+      call: () => client.call(adminArticlesApi.duplicate, { params: { id }, body: {} }),
+      onDone: (copy) => location.assign(editAddress(kind, copy.id)),
+      failed: 'It was not duplicated.',
+    });
 
-  async function restore(): Promise<void> {
-    const result = await client.call(adminArticlesApi.undelete, { params: { id } });
-    if (result.kind === 'ok') onChanged();
-    else toasts.show({ tone: 'error', text: explain(result, 'It was not restored.') });
-  }
+  const restore = () =>
+    act({
+      call: () => client.call(adminArticlesApi.undelete, { params: { id } }),
+      onDone: onChanged,
+      failed: 'It was not restored.',
+    });
 
   return (
     <>
@@ -42,7 +45,7 @@ export function ArticleMenu({
           ...(address === null
             ? []
             : [{ id: 'view', label: 'View', onSelect: () => location.assign(address) }]),
-          { id: 'duplicate', label: 'Duplicate', onSelect: () => void duplicate() },
+          { id: 'duplicate', label: 'Duplicate', onSelect: duplicate },
           { id: 'delete', label: 'Delete', tone: 'danger', onSelect: () => setDeleting(true) },
         ]}
       />
@@ -56,7 +59,7 @@ export function ArticleMenu({
           onChanged();
           toasts.show({
             ...{ tone: 'success', text: `“${title}” was deleted.` },
-            action: { label: 'Undo', onAct: () => void restore() },
+            action: { label: 'Undo', onAct: restore },
           });
         }}
       />

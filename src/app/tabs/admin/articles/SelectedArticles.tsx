@@ -7,9 +7,9 @@ import {
 } from '#shared/contract/admin/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import type { Selection } from '../../../parts/lists/selection.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
@@ -31,7 +31,7 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
   const ids = useStore(selection.$ids);
   const { client, toasts } = useApp().workspace;
   const [isTagging, setTagging] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   const selected = rows.filter(({ id }) => ids.has(id));
   const selectedIds = selected.map(({ id }) => id);
 
@@ -41,15 +41,15 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
     onDone();
   }
 
-  async function publish(): Promise<void> {
-    setBusy(true);
-    const result = await inBatches(selectedIds, (batch) =>
-      client.call(adminArticlesApi.publishMany, { body: { ids: batch } }),
-    );
-    setBusy(false);
-    if (result.kind === 'ok') finish('published', result.value);
-    else toasts.show({ tone: 'error', text: explain(result, 'Nothing was published.') });
-  }
+  const publish = () =>
+    act({
+      call: () =>
+        inBatches(selectedIds, (batch) =>
+          client.call(adminArticlesApi.publishMany, { body: { ids: batch } }),
+        ),
+      onDone: (outcome) => finish('published', outcome),
+      failed: 'Nothing was published.',
+    });
 
   function tag(field: (name: string) => string): Promise<CallResult<ArticleOutcome>> {
     const [add, remove] = [field('add'), field('remove')];
@@ -65,7 +65,7 @@ export function SelectedArticles({ selection, rows, tags, onDone }: SelectedArti
         <Button size="small" onClick={() => setTagging(true)}>
           Tag…
         </Button>
-        <Button size="small" isBusy={isBusy} onClick={() => void publish()}>
+        <Button size="small" isBusy={isBusy} onClick={publish}>
           Publish
         </Button>
       </SelectionBar>

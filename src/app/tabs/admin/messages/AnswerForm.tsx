@@ -2,11 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { createIds } from '#platform/device/ids.ts';
 import { adminMessagesApi, type MessageThread } from '#shared/contract/admin/messages.ts';
 import { ANSWER_LIMITS } from '#shared/domain/contact/message-states.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
+import { isStale } from './is-stale.ts';
 import styles from './MessageDrawer.module.css';
 
 export type AnswerFormProps = {
@@ -28,8 +29,7 @@ export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormP
   const { client, toasts } = useApp().workspace;
   const { id, version, email, state } = message;
   const [text, setText] = useState(drafts.get(id) ?? '');
-  const [busy, setBusy] = useState<'done' | 'open' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { act, busy, problem, setProblem } = useAct(toasts);
   const answerId = useRef(ids.next());
 
   function type(typed: string): void {
@@ -40,27 +40,28 @@ export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormP
     else drafts.set(id, typed);
   }
 
-  async function send(keepOpen: boolean): Promise<void> {
+  function send(keepOpen: boolean): void {
     if (busy !== null) return;
-    if (text.trim() === '') return setProblem('Write an answer first.');
-    setBusy(keepOpen ? 'open' : 'done');
-    setProblem(null);
-    const body = { id: answerId.current, text, keepOpen, version };
-    const result = await client.call(adminMessagesApi.answer, { params: { id }, body });
-    setBusy(null);
-    if (result.kind !== 'ok') {
-      setProblem(reasonOf(result));
-      if (result.kind === 'refused' && result.status === 409) onStale();
+    if (text.trim() === '') {
+      setProblem('Write an answer first.');
       return;
     }
-    type('');
-    toasts.show({ tone: 'success', text: `The answer is on its way to ${email}.` });
-    onAnswered(result.value);
+    const body = { id: answerId.current, text, keepOpen, version };
+    act({
+      name: keepOpen ? 'open' : 'done',
+      call: () => client.call(adminMessagesApi.answer, { params: { id }, body }),
+      done: `The answer is on its way to ${email}.`,
+      onDone(answered) {
+        type('');
+        onAnswered(answered);
+      },
+      onFailed: (failure) => isStale(failure) && onStale(),
+    });
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(false);
+    send(false);
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -84,7 +85,7 @@ export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormP
         >
           Send and mark as done
         </Button>
-        <Button isBusy={busy === 'open'} onClick={() => void send(true)}>
+        <Button isBusy={busy === 'open'} onClick={() => send(true)}>
           Send and keep open
         </Button>
       </div>

@@ -6,12 +6,13 @@ import {
   MESSAGE_STATES,
   STATE_LABELS,
 } from '#shared/domain/contact/message-states.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
+import { isStale } from './is-stale.ts';
 import styles from './MessageDrawer.module.css';
 
 export type MessageHandlingProps = {
@@ -26,23 +27,17 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
   const { user, workspace } = useApp();
   const { id, version, state, assignee } = message;
   const [note, setNote] = useState(message.note);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { act, isBusy, problem } = useAct();
   const isMine = assignee?.id === user.id;
 
-  async function change(body: BodyInputOf<typeof adminMessagesApi.update>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    const result = await workspace.client.call(adminMessagesApi.update, {
-      params: { id },
-      body: { ...body, version },
+  const change = (fields: BodyInputOf<typeof adminMessagesApi.update>) => {
+    const body = { ...fields, version };
+    act({
+      call: () => workspace.client.call(adminMessagesApi.update, { params: { id }, body }),
+      onDone: onChanged,
+      onFailed: (failure) => isStale(failure) && onStale(),
     });
-    setBusy(false);
-    if (result.kind === 'ok') return onChanged(result.value);
-    setProblem(reasonOf(result));
-    if (result.kind === 'refused' && result.status === 409) onStale();
-  }
+  };
 
   return (
     <section className={styles.handling} aria-label="Handling">
@@ -52,7 +47,7 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           const next = MESSAGE_STATES.find((each) => each === chosen);
-          if (next !== undefined) void change({ state: next });
+          if (next !== undefined) change({ state: next });
         }}
       >
         {MESSAGE_STATES.map((each) => (
@@ -64,7 +59,7 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
       <div className={styles.form}>
         <p>{assignee === null ? 'Not assigned to anybody.' : `Assigned to ${assignee.name}.`}</p>
         <div className={styles.buttons}>
-          <Button size="small" onClick={() => void change({ assigneeId: isMine ? null : user.id })}>
+          <Button size="small" onClick={() => change({ assigneeId: isMine ? null : user.id })}>
             {isMine ? 'Unassign' : 'Assign to me'}
           </Button>
         </div>
@@ -73,7 +68,7 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void change({ note });
+          change({ note });
         }}
       >
         <TextArea

@@ -1,12 +1,11 @@
 import { adminMailsApi, type FailedMail } from '#shared/contract/admin/mails.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
@@ -17,13 +16,28 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
   const { client, toasts } = useApp().workspace;
   const mails = useLoaded('failed mails', () => client.call(adminMailsApi.failed, {}));
 
-  async function act(call: Promise<CallResult<unknown>>, done: string): Promise<void> {
-    const result = await call;
-    if (result.kind === 'ok') toasts.show({ tone: 'success', text: done });
-    else toasts.show({ tone: 'error', text: explain(result, 'Nothing was changed.') });
+  const { act } = useAct(toasts);
+
+  function reload(): void {
     mails.reload();
     onChanged();
   }
+
+  const always = { failed: 'Nothing was changed.', onDone: reload, onFailed: reload };
+  const retry = ({ id, to }: FailedMail) =>
+    act({
+      ...always,
+      name: id,
+      call: () => client.call(adminMailsApi.retry, { params: { id } }),
+      done: `The mail to ${to} is being sent again.`,
+    });
+  const drop = ({ id, to }: FailedMail) =>
+    act({
+      ...always,
+      name: id,
+      call: () => client.call(adminMailsApi.drop, { params: { id } }),
+      done: `The mail to ${to} was removed.`,
+    });
 
   return (
     <OverviewCard title="Mail that failed" loaded={mails}>
@@ -48,12 +62,7 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
                   <Button
                     size="small"
                     aria-label={`Send “${mail.subject}” to ${mail.to} again`}
-                    onClick={() =>
-                      void act(
-                        client.call(adminMailsApi.retry, { params: { id: mail.id } }),
-                        `The mail to ${mail.to} is being sent again.`,
-                      )
-                    }
+                    onClick={() => retry(mail)}
                   >
                     Send again
                   </Button>
@@ -61,12 +70,7 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
                     size="small"
                     variant="quiet"
                     aria-label={`Remove “${mail.subject}” to ${mail.to}`}
-                    onClick={() =>
-                      void act(
-                        client.call(adminMailsApi.drop, { params: { id: mail.id } }),
-                        `The mail to ${mail.to} was removed.`,
-                      )
-                    }
+                    onClick={() => drop(mail)}
                   >
                     Remove
                   </Button>

@@ -3,9 +3,9 @@ import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
+import type { Loaded } from '../../../parts/calls/use-loaded.ts';
 import { subjectOf, TYPE_TONES, TYPE_WORDS } from '../messages/message-words.ts';
 import type { Page } from '../parts/table/use-paged-list.ts';
-import type { Loaded } from '../parts/use-loaded.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 

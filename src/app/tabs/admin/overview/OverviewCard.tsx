@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import type { Loaded } from '../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
-import type { Loaded } from '../parts/use-loaded.ts';
 import styles from './OverviewSection.module.css';
 
 export type OverviewCardProps<Value> = {

@@ -6,7 +6,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
-import type { Loaded } from '../parts/use-loaded.ts';
+import type { Loaded } from '../../../parts/calls/use-loaded.ts';
 import { type Section, sectionLabel } from '../sections/sections.ts';
 import { backupLine } from './backup-line.ts';
 import { campaignLine } from './campaign-line.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import type { Loaded } from '../parts/use-loaded.ts';
+import type { Loaded } from '../../../parts/calls/use-loaded.ts';
 import { changeInWords, toneOfChange } from './change-words.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';

@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
-import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { type Outcome, useAct } from '../../../parts/calls/use-act.ts';
 import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import styles from './ActDialog.module.css';
 
@@ -16,7 +15,7 @@ export type ActDialogProps<Value> = {
   verb: string;
   isDangerous?: boolean;
   /** Performs the act with the value of each field, trimmed. */
-  onAct: (field: (name: string) => string) => Promise<CallResult<Value>>;
+  onAct: (field: (name: string) => string) => Promise<Outcome<Value>>;
   onDone: (value: Value) => void;
   onClose: () => void;
 };
@@ -25,25 +24,21 @@ export type ActDialogProps<Value> = {
 export function ActDialog<Value>(props: ActDialogProps<Value>) {
   const { isOpen, title, children, verb, isDangerous = false, onAct, onDone, onClose } = props;
   const form = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const { act, isBusy, problem, setProblem } = useAct();
 
   function close(): void {
-    setMessage(null);
+    setProblem(null);
     onClose();
   }
 
-  async function act(fields: FormData): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setMessage(null);
-    const result = await onAct((name) => {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const field = (name: string) => {
       const typed = fields.get(name);
       return typeof typed === 'string' ? typed.trim() : '';
-    });
-    setBusy(false);
-    if (result.kind === 'ok') onDone(result.value);
-    else setMessage(reasonOf(result));
+    };
+    act({ call: () => onAct(field), onDone });
   }
 
   return (
@@ -66,16 +61,9 @@ export function ActDialog<Value>(props: ActDialogProps<Value>) {
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act(new FormData(event.currentTarget));
-        }}
-      >
+      <form id={form} className={styles.form} onSubmit={submit}>
         {children}
-        <FormMessage message={message} />
+        <FormMessage message={problem} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
-import type { Loaded } from '../parts/use-loaded.ts';
+import type { Loaded } from '../../../parts/calls/use-loaded.ts';
 import type { SectionFilters } from './sections.ts';
 import type { SectionVerbs } from './use-section.ts';
 

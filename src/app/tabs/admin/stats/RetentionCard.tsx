@@ -4,10 +4,10 @@ import { adminStatsApi, type Retention } from '#shared/contract/admin/admin-stat
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { tableAsCsv } from '../../../parts/charts/chart-csv.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { OverviewCard } from '../overview/OverviewCard.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './RetentionCard.module.css';
 
 /** Retention: the share of each weekly cohort that recorded a session in later weeks. */

@@ -2,6 +2,7 @@ import { adminStatsApi, type RangeStats } from '#shared/contract/admin/admin-sta
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { RANGE_LABELS, TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { Bars } from '../../../parts/charts/Bars.tsx';
 import { ChartCard } from '../../../parts/charts/ChartCard.tsx';
 import { spanInWords } from '../../../parts/charts/day-words.ts';
@@ -12,7 +13,6 @@ import { RangeField } from '../parts/figures/RangeField.tsx';
 import { StaleNote } from '../parts/figures/StaleNote.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { DownloadButton } from '../parts/table/DownloadButton.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../sections/section-props.ts';
 import { figuresOf } from './figure-words.ts';
 import { RetentionCard } from './RetentionCard.tsx';

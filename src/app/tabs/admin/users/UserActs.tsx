@@ -4,14 +4,10 @@ import {
   type UserDetails,
   type UserFigures,
 } from '#shared/contract/admin/admin-users.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
-import {
-  useConfirmedCall,
-  wasCancelled,
-} from '../../../account/fresh-password/use-confirmed-call.ts';
+import { useConfirmedCall } from '../../../account/fresh-password/use-confirmed-call.ts';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { PlanDialog } from '../subscriptions/PlanDialog.tsx';
 import { DeleteUserDialog } from './dialogs/DeleteUserDialog.tsx';
@@ -53,15 +49,11 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
         </Button>
         <Button onClick={() => setAsked('edit')}>Edit…</Button>
         <Button onClick={() => setAsked('plan')}>Change plan…</Button>
-        <Button
-          isBusy={busy === 'signOut'}
-          disabled={user.devices.length === 0}
-          onClick={() => void signOut()}
-        >
+        <Button isBusy={busy === 'signOut'} disabled={user.devices.length === 0} onClick={signOut}>
           Sign out everywhere
         </Button>
         {user.suppression?.reason === 'hardBounce' && (
-          <Button isBusy={busy === 'lift'} onClick={() => void liftBounce()}>
+          <Button isBusy={busy === 'lift'} onClick={liftBounce}>
             Let mail through again
           </Button>
         )}
@@ -74,7 +66,7 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
         <div className={styles.serious}>
           <div className={styles.acts}>
             <Button onClick={() => setAsked('password')}>Temporary password…</Button>
-            <Button isBusy={busy === 'active'} onClick={() => void setActive(!user.isActive)}>
+            <Button isBusy={busy === 'active'} onClick={() => setActive(!user.isActive)}>
               {user.isActive ? 'Deactivate' : 'Activate'}
             </Button>
             {user.deletesAt === null ? (
@@ -82,7 +74,7 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
                 Delete…
               </Button>
             ) : (
-              <Button isBusy={busy === 'keep'} onClick={() => void keep()}>
+              <Button isBusy={busy === 'keep'} onClick={keep}>
                 Cancel deletion
               </Button>
             )}
@@ -112,59 +104,45 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
 function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
   const { client, toasts } = useApp().workspace;
   const confirm = useConfirmedCall();
-  const [busy, setBusy] = useState<'active' | 'signOut' | 'keep' | 'lift' | null>(null);
+  const { act, busy } = useAct(toasts);
   const params = { id: user.id };
-
-  async function run(
-    kind: NonNullable<typeof busy>,
-    call: () => Promise<CallResult<UserDetails>>,
-  ): Promise<UserDetails | null> {
-    setBusy(kind);
-    const result = await call();
-    setBusy(null);
-    if (result.kind === 'ok') {
-      onChanged(result.value);
-      return result.value;
-    }
-    if (wasCancelled(result)) return null;
-    toasts.show({ tone: 'error', text: explain(result, 'Nothing was changed.') });
-    return null;
-  }
+  const always = { failed: 'Nothing was changed.', onDone: onChanged };
 
   const setStatus = (isActive: boolean) => () =>
     confirm(() => client.call(adminUsersApi.setStatus, { params, body: { isActive } }));
 
   return {
     busy,
-    async setActive(isActive: boolean) {
-      if ((await run('active', setStatus(isActive))) === null) return;
-      const text = isActive
-        ? `${user.name} can sign in again.`
-        : `${user.name} is deactivated and cannot use the account.`;
-      const onAct = () => void run('active', setStatus(!isActive));
-      toasts.show({ tone: 'success', text, action: { label: 'Undo', onAct } });
-    },
-    async signOut() {
-      const devices = counted(user.devices.length, 'device');
-      const call = () => client.call(adminUsersApi.signOut, { params });
-      if ((await run('signOut', call)) === null) return;
-      toasts.show({ tone: 'success', text: `${user.name} is signed out of ${devices}.` });
-    },
-    async liftBounce() {
-      const call = () => client.call(adminUsersApi.liftBounce, { params });
-      if ((await run('lift', call)) === null) return;
-      toasts.show({
-        tone: 'success',
-        text: `${user.name} gets mail again that they ask for. If it bounces again, it stops again.`,
-      });
-    },
-    async keep() {
-      const call = () => client.call(adminUsersApi.keep, { params });
-      if ((await run('keep', call)) === null) return;
-      toasts.show({
-        tone: 'success',
-        text: `The deletion of ${user.name}’s account was cancelled.`,
-      });
-    },
+    setActive: (isActive: boolean) =>
+      act({
+        ...always,
+        name: 'active',
+        call: setStatus(isActive),
+        done: isActive
+          ? `${user.name} can sign in again.`
+          : `${user.name} is deactivated and cannot use the account.`,
+        undo: () => act({ ...always, name: 'active', call: setStatus(!isActive) }),
+      }),
+    signOut: () =>
+      act({
+        ...always,
+        name: 'signOut',
+        call: () => client.call(adminUsersApi.signOut, { params }),
+        done: `${user.name} is signed out of ${counted(user.devices.length, 'device')}.`,
+      }),
+    liftBounce: () =>
+      act({
+        ...always,
+        name: 'lift',
+        call: () => client.call(adminUsersApi.liftBounce, { params }),
+        done: `${user.name} gets mail again that they ask for. If it bounces again, it stops again.`,
+      }),
+    keep: () =>
+      act({
+        ...always,
+        name: 'keep',
+        call: () => client.call(adminUsersApi.keep, { params }),
+        done: `The deletion of ${user.name}’s account was cancelled.`,
+      }),
   };
 }

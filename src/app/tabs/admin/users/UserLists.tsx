@@ -10,10 +10,10 @@ import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMoney } from '#shared/domain/formats/money.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import { actWord, detailWords } from '../audit/act-words.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './UserDrawer.module.css';
 import { planWord } from './user-words.ts';
 

@@ -52,7 +52,12 @@ function open(filters: Record<string, string>, answer?: (sent: Sent) => Response
     return Response.json(CHIARA);
   });
   const [filter, go] = [vi.fn(), vi.fn()];
-  const quick = { state: { kind: 'loading' }, reload: vi.fn(), replace: vi.fn() } as const;
+  const quick = {
+    state: { kind: 'loading' },
+    reload: vi.fn(),
+    replace: vi.fn(),
+    failure: null,
+  } as const;
   renderInApp(scope, <UsersSection {...{ filters, filter, open: go, quick }} />);
   const toasts = () => scope.workspace.toasts.$toasts.get();
   return { sent, asked, filter, go, toasts };

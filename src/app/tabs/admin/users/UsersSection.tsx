@@ -1,6 +1,7 @@
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { type Loaded, useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { useMedia } from '../../../shell/header/use-media.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
@@ -11,7 +12,6 @@ import { DownloadButton } from '../parts/table/DownloadButton.tsx';
 import { isAnySet } from '../parts/table/set-filters.ts';
 import { type Page, usePagedList } from '../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../parts/table/use-selection-for.ts';
-import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../sections/section-props.ts';
 import { SelectedUsers } from './SelectedUsers.tsx';
 import { UserDrawer } from './UserDrawer.tsx';

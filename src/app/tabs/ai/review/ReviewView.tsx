@@ -33,7 +33,7 @@ export function ReviewView() {
   const { workspace } = useApp();
   const [choice, setChoice] = useState<ReviewChoice>({ kind: 'days', back: 0 });
   const span = spanOfChoice(choice, workspace.today());
-  const [state, retry] = useWeek(span);
+  const { state, reload } = useWeek(span);
   const title = useRef<HTMLHeadingElement>(null);
   // Experiments are about the present.
   const isLatest = choice.back === 0;
@@ -59,7 +59,7 @@ export function ReviewView() {
       {isLatest && <ExperimentToDecide onDone={() => title.current?.focus()} />}
       <Waiting />
       {state.kind === 'loading' && <ReviewSkeleton />}
-      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={retry} />}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.kind === 'ready' && <Reviewed span={span} loaded={state.value} />}
       {isLatest && (
         <ExperimentSection sessions={state.kind === 'ready' ? state.value.sessions : null} />

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { CalendarFeed, FeedContents } from '#shared/contract/work/calendar-feed.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FEED_DAYS_BACK } from '#shared/domain/premium/contents.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
-import type { Loadable } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Switch } from '#ui/fields/Switch.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { PremiumHint } from '../../../account/premium/PremiumHint.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../parts/calls/use-loaded.ts';
 import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -69,7 +68,7 @@ function Feed({ server }: { server: FeedServer }) {
         ))}
       </div>
       {address === null ? (
-        <Button variant="primary" onClick={() => act(server.save(contents))}>
+        <Button variant="primary" onClick={() => act(() => server.save(contents))}>
           Turn on the feed
         </Button>
       ) : (
@@ -77,7 +76,7 @@ function Feed({ server }: { server: FeedServer }) {
           address={address}
           daysBack={daysBack}
           onRenew={async () => {
-            if (await confirmations.ask(RENEWAL)) act(server.renew());
+            if (await confirmations.ask(RENEWAL)) act(server.renew);
           }}
           onOff={async () => {
             if (await confirmations.ask(END)) off();
@@ -155,45 +154,25 @@ function Address(props: AddressProps) {
 
 /** Returns the feed as stored on the server, and its actions. */
 function useFeed(server: FeedServer) {
-  const [state, setState] = useState<Loadable<CalendarFeed>>({ kind: 'loading' });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAsked, ask] = useState(true);
-
-  useEffect(() => {
-    if (!isAsked) return;
-    void server.get().then((result) => {
-      ask(false);
-      setState(
-        result.kind === 'ok'
-          ? { kind: 'ready', value: result.value, isStale: false }
-          : { kind: 'failed', message: reasonOf(result) },
-      );
-    });
-  }, [server, isAsked]);
-
-  function take(result: CallResult<CalendarFeed>): void {
-    setProblem(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind === 'ok') setState({ kind: 'ready', value: result.value, isStale: false });
-  }
+  const { state, reload, replace } = useLoaded('feed', server.get, { isOnce: true });
+  const { act, problem } = useAct();
 
   return {
     state,
     problem,
-    load() {
-      setState({ kind: 'loading' });
-      ask(true);
-    },
+    load: reload,
     /** Changes the contents of the feed; a feed that is off is switched on with this setting. */
     choose(contents: FeedContents) {
       if (state.kind !== 'ready') return;
-      if (state.value.address !== null) return void server.save(contents).then(take);
-      setState({ ...state, value: { ...state.value, contents } });
+      const { value } = state;
+      if (value.address === null) replace({ ...value, contents });
+      else {
+        // Each choice is a call of its own: the last one wins.
+        const name = JSON.stringify(contents);
+        act({ name, call: () => server.save(contents), onDone: replace });
+      }
     },
-    act: (call: Promise<CallResult<CalendarFeed>>) => void call.then(take),
-    off: () =>
-      void server.remove().then((result) => {
-        setProblem(result.kind === 'ok' ? null : reasonOf(result));
-        if (result.kind === 'ok') ask(true);
-      }),
+    act: (call: () => Promise<CallResult<CalendarFeed>>) => act({ call, onDone: replace }),
+    off: () => act({ call: server.remove, onDone: reload }),
   };
 }

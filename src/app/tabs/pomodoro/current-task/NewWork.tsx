@@ -2,8 +2,8 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import { readNewTask } from '../../../tasks/quick-add/read-new-task.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -24,40 +24,34 @@ export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
   const selectId = useId();
   const open = projects.filter(({ status }) => status !== 'finished');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { act, isBusy, problem } = useAct();
   /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
   const typed = title.trim();
   const project = open.find(({ id }) => id === chosenId) ?? open[0];
 
-  async function addTask(): Promise<void> {
+  function addTask(): void {
     if (project === undefined) return;
-    setBusy(true);
     const given = { line: typed, projectId: project.id, isAsItIs: refused.current === typed };
-    const { task, error } = await readNewTask(workspace, given);
-    const result = task === null ? null : await workspace.tasks.create(task);
-    setBusy(false);
-    if (result === null) {
-      refused.current = typed;
-      setProblem(error);
-      return;
-    }
-    setProblem(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind !== 'ok') return;
-    const place = open.find(({ id }) => id === result.value.projectId) ?? project;
-    onMade(result.value, place);
+    act({
+      async call() {
+        const { task, error } = await readNewTask(workspace, given);
+        if (task !== null) return workspace.tasks.create(task);
+        refused.current = typed;
+        return error;
+      },
+      onDone: (task) => onMade(task, open.find(({ id }) => id === task.projectId) ?? project),
+    });
   }
 
-  async function addProject(): Promise<void> {
-    setBusy(true);
-    const result = await workspace.projects.create(typed);
-    setBusy(false);
-    setProblem(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind !== 'ok') return;
-    setChosenId(result.value.id);
-    onProject();
-  }
+  const addProject = () =>
+    act({
+      call: () => workspace.projects.create(typed),
+      onDone({ id }) {
+        setChosenId(id);
+        onProject();
+      },
+    });
 
   return (
     <div className={styles.new}>
@@ -85,15 +79,11 @@ export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
             variant="primary"
             icon={<Plus aria-hidden="true" />}
             isBusy={isBusy}
-            onClick={() => void addTask()}
+            onClick={addTask}
           >
             <span className={styles.name}>Add task “{typed}”</span>
           </Button>
-          <Button
-            icon={<FolderPlus aria-hidden="true" />}
-            isBusy={isBusy}
-            onClick={() => void addProject()}
-          >
+          <Button icon={<FolderPlus aria-hidden="true" />} isBusy={isBusy} onClick={addProject}>
             <span className={styles.name}>Add project “{typed}”</span>
           </Button>
         </div>

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { Subscription } from '#shared/contract/account/subscriptions.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { DownloadReceipt } from '../../../account/subscription/DownloadReceipt.tsx';
 import { subscriptionOf } from '../../../account/subscription/subscription-of.ts';
+import { useAct } from '../../../parts/calls/use-act.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { ReceiptPicker } from './ReceiptPicker.tsx';
 import styles from './RequestReceipt.module.css';
@@ -13,27 +11,18 @@ import styles from './RequestReceipt.module.css';
 export function RequestReceipt({ request }: { request: Subscription }) {
   const scope = useApp();
   const store = subscriptionOf(scope);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(scope.workspace.toasts);
   const { receipt } = request;
 
-  async function act(
-    call: Promise<CallResult<unknown>>,
-    { done, failed }: { done: string; failed: string },
-  ): Promise<void> {
-    setBusy(true);
-    const result = await call;
-    setBusy(false);
-    const text = result.kind === 'ok' ? done : explain(result, failed);
-    scope.workspace.toasts.show({ tone: result.kind === 'ok' ? 'success' : 'error', text });
-  }
-
   const attach = (content: string) =>
-    act(store.attach(content), {
+    act({
+      call: () => store.attach(content),
       done: 'The receipt was added.',
       failed: 'The receipt was not added.',
     });
   const remove = () =>
-    act(store.removeReceipt(), {
+    act({
+      call: () => store.removeReceipt(),
       done: 'The receipt was removed.',
       failed: 'The receipt was not removed.',
     });
@@ -43,7 +32,7 @@ export function RequestReceipt({ request }: { request: Subscription }) {
       {receipt !== null && (
         <p className={styles.present}>
           <DownloadReceipt id={request.id} receipt={receipt} />
-          <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void remove()}>
+          <Button size="small" variant="quiet" isBusy={isBusy} onClick={remove}>
             Remove receipt
           </Button>
         </p>
@@ -51,7 +40,7 @@ export function RequestReceipt({ request }: { request: Subscription }) {
       <ReceiptPicker
         label={receipt === null ? 'Add a receipt' : 'Replace receipt'}
         isBusy={isBusy}
-        onChoose={({ content }) => void attach(content)}
+        onChoose={({ content }) => attach(content)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { type AnalyticsRealtime, analyticsApi } from '#shared/contract/stats/ana
 import { formatNumber, formatTime } from '#shared/domain/formats/formats.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { Bars } from '../../../../parts/charts/Bars.tsx';
 import { ChartCard } from '../../../../parts/charts/ChartCard.tsx';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
@@ -10,7 +11,6 @@ import { type Figure, Figures } from '../../parts/figures/Figures.tsx';
 import { StaleNote } from '../../parts/figures/StaleNote.tsx';
 import { seriesChart } from '../../parts/figures/series-chart.ts';
 import { SectionHead } from '../../parts/SectionHead.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import styles from '../parts/Analytics.module.css';
 import { HowCounted } from '../parts/HowCounted.tsx';

@@ -2,13 +2,10 @@ import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { saveFrom } from '#platform/device/save-file.ts';
 import { adminBackupsApi, type Backup } from '#shared/contract/admin/backups.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
-import {
-  useConfirmedCall,
-  wasCancelled,
-} from '../../../../account/fresh-password/use-confirmed-call.ts';
+import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import styles from '../BackupsSection.module.css';
 import { isUsable, isWorkedOn, momentOf } from './backup-words.ts';
@@ -80,18 +77,23 @@ function useBackupCalls({ id }: Backup, onChanged: () => void) {
   const confirmed = useConfirmedCall();
   const params = { id };
 
-  async function download(): Promise<void> {
-    const link = await confirmed(() => client.call(adminBackupsApi.linkDownload, { params }));
-    if (link.kind === 'ok') return saveFrom(`/api${link.value.path}`);
-    if (wasCancelled(link)) return;
-    toasts.show({ tone: 'error', text: explain(link, 'The backup was not downloaded.') });
-  }
+  const { act } = useAct(toasts);
 
-  async function verify(): Promise<void> {
-    const result = await client.call(adminBackupsApi.verify, { params });
-    if (result.kind === 'ok') return onChanged();
-    toasts.show({ tone: 'error', text: explain(result, 'The backup is not being verified.') });
-  }
+  const download = () =>
+    act({
+      name: 'download',
+      call: () => confirmed(() => client.call(adminBackupsApi.linkDownload, { params })),
+      onDone: ({ path }) => saveFrom(`/api${path}`),
+      failed: 'The backup was not downloaded.',
+    });
 
-  return { download: () => void download(), verify: () => void verify() };
+  const verify = () =>
+    act({
+      name: 'verify',
+      call: () => client.call(adminBackupsApi.verify, { params }),
+      onDone: onChanged,
+      failed: 'The backup is not being verified.',
+    });
+
+  return { download, verify };
 }

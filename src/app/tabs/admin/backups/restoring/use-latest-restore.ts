@@ -1,7 +1,7 @@
 import { adminRestoresApi, type Restore } from '#shared/contract/admin/restores.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
 
 /** How often the server is asked while something is under way; never in a hidden tab. */

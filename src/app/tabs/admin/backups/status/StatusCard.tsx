@@ -2,7 +2,7 @@ import type { BackupStatus } from '#shared/contract/admin/backups.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
-import type { Loaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../../../parts/calls/use-loaded.ts';
 import styles from '../BackupsSection.module.css';
 import { statusLines } from './status-words.ts';
 

@@ -3,12 +3,12 @@ import { adminPicturesApi, type Picture } from '#shared/contract/admin/pictures.
 import { ARTICLE_LIMITS } from '#shared/domain/content/articles.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useConfirmedCall } from '../../../../account/fresh-password/use-confirmed-call.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { FormMessage } from '../../../../parts/forms/FormMessage.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { pictureMarkdown } from '../../editor/pictures/picture-markdown.ts';
@@ -97,25 +97,25 @@ function Description({
 }: Pick<PictureDrawerProps, 'picture' | 'onChanged'>) {
   const { client } = useApp().workspace;
   const [typed, setTyped] = useState(alt);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { act, isBusy, problem } = useAct();
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    const body = { alt: typed.trim(), version };
-    const result = await client.call(adminPicturesApi.update, { params: { id }, body });
-    setBusy(false);
-    if (result.kind === 'ok') onChanged(result.value);
-    else setFailure(explain(result, 'It was not saved.'));
-  }
+  const save = () =>
+    act({
+      call: () =>
+        client.call(adminPicturesApi.update, {
+          params: { id },
+          body: { alt: typed.trim(), version },
+        }),
+      onDone: onChanged,
+      failed: 'It was not saved.',
+    });
 
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <TextField
@@ -126,7 +126,7 @@ function Description({
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <FormMessage message={failure} />
+      <FormMessage message={problem} />
       {typed.trim() !== alt && (
         <Button type="submit" size="small" isBusy={isBusy}>
           Save
@@ -144,22 +144,20 @@ const PLACES = { draft: 'Draft', public: 'Public' } as const;
 function Uses({ picture: { id, uses: first, hasMoreUses } }: Pick<PictureDrawerProps, 'picture'>) {
   const { client } = useApp().workspace;
   const [shown, setShown] = useState({ uses: first, hasMore: hasMoreUses, cursor: '' });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { uses } = shown;
+  const { act, isBusy, problem } = useAct();
+  const { uses, cursor } = shown;
 
-  async function loadMore(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    const { cursor } = shown;
+  function loadMore(): void {
     const query = { limit: USES_AT_ONCE, ...(cursor !== '' && { cursor }) };
-    const result = await client.call(adminPicturesApi.uses, { params: { id }, query });
-    setBusy(false);
-    if (result.kind !== 'ok') return setFailure(explain(result, 'The others were not loaded.'));
-    const { items, nextCursor } = result.value;
-    // The first page begins at the beginning: it has those that were shown before.
-    const all = cursor === '' ? items : [...uses, ...items];
-    setShown({ uses: all, hasMore: nextCursor !== null, cursor: nextCursor ?? '' });
+    act({
+      call: () => client.call(adminPicturesApi.uses, { params: { id }, query }),
+      onDone({ items, nextCursor }) {
+        // The first page begins at the beginning: it has those that were shown before.
+        const all = cursor === '' ? items : [...uses, ...items];
+        setShown({ uses: all, hasMore: nextCursor !== null, cursor: nextCursor ?? '' });
+      },
+      failed: 'The others were not loaded.',
+    });
   }
 
   const articles = [...new Map(uses.map((use) => [use.articleId, use])).values()];
@@ -178,7 +176,7 @@ function Uses({ picture: { id, uses: first, hasMoreUses } }: Pick<PictureDrawerP
           </li>
         ))}
       </ul>
-      <FormMessage message={failure} />
+      <FormMessage message={problem} />
       {shown.hasMore && (
         <div>
           <Button size="small" isBusy={isBusy} onClick={() => void loadMore()}>

@@ -8,12 +8,13 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Menu } from '#ui/actions/Menu.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
 import type { Column } from '../../parts/table/columns.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from '../BlogViews.module.css';
 import { MadeBy } from '../MadeBy.tsx';
 import { RedirectDialog } from './RedirectDialog.tsx';
@@ -33,18 +34,16 @@ export function RedirectsView() {
   const choices = useLoaded('choices', () => client.call(adminArticlesApi.choices, {}));
   const pages = valueOr(choices.state, null)?.links.map(({ address }) => address) ?? [];
 
-  async function remove({ id, from, to }: Redirect): Promise<void> {
-    const result = await client.call(adminRedirectsApi.remove, { params: { id } });
-    if (result.kind !== 'ok') {
-      toasts.show({ tone: 'error', text: explain(result, 'The redirect was not removed.') });
-      return;
-    }
-    list.change((row) => (row.id === id ? null : row));
-    toasts.show({
-      ...{ tone: 'success', text: `${from} has no redirect any more.` },
-      action: { label: 'Undo', onAct: () => void putBack({ from, to }) },
+  const { act } = useAct(toasts);
+  const remove = ({ id, from, to }: Redirect) =>
+    act({
+      name: id,
+      call: () => client.call(adminRedirectsApi.remove, { params: { id } }),
+      onDone: () => list.change((row) => (row.id === id ? null : row)),
+      done: `${from} has no redirect any more.`,
+      undo: () => void putBack({ from, to }),
+      failed: 'The redirect was not removed.',
     });
-  }
 
   async function putBack(body: Pick<Redirect, 'from' | 'to'>): Promise<void> {
     const result = await client.call(adminRedirectsApi.create, { body });
@@ -78,7 +77,7 @@ export function RedirectsView() {
             trigger={<MoreHorizontal aria-hidden="true" />}
             items={[
               { id: 'change', label: 'Change…', onSelect: () => setAsked(row) },
-              { id: 'remove', label: 'Remove', onSelect: () => void remove(row) },
+              { id: 'remove', label: 'Remove', onSelect: () => remove(row) },
             ]}
           />
         )}

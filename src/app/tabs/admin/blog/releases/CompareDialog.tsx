@@ -5,10 +5,10 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import type { DifferencesProps } from '../../editor/versions/Differences.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
 
 // It brings the field of sources along.
 const Differences = lazyPart<DifferencesProps>(

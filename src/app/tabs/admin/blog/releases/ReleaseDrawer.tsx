@@ -7,17 +7,17 @@ import {
 } from '#shared/contract/admin/releases.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { Drawer } from '../../parts/Drawer.tsx';
 import { Facts } from '../../parts/Facts.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from '../BlogViews.module.css';
 import { CompareDialog } from './CompareDialog.tsx';
 import { causeWords, changedWords, makerWords } from './release-words.ts';
@@ -34,27 +34,19 @@ export type ReleaseDrawerProps = {
 export function ReleaseDrawer({ release, live, onClose, onRestored }: ReleaseDrawerProps) {
   const { client, toasts } = useApp().workspace;
   const { id, number, madeAt, madeBy, cause, changed, articles, isLive } = release;
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   const { state, reload } = useLoaded(`release ${id}`, () =>
     client.call(adminReleasesApi.read, { params: { id } }),
   );
 
-  async function restore(wanted: Release, canUndo: boolean): Promise<void> {
-    setBusy(true);
-    const result = await client.call(adminReleasesApi.restore, { params: { id: wanted.id } });
-    setBusy(false);
-    if (result.kind !== 'ok') {
-      toasts.show({ tone: 'error', text: explain(result, 'The release was not restored.') });
-      return;
-    }
-    toasts.show({
-      ...{ tone: 'success', text: `The site is as it was in release ${wanted.number}.` },
-      ...(canUndo &&
-        live !== undefined && {
-          action: { label: 'Undo', onAct: () => void restore(live, false) },
-        }),
+  function restore(wanted: Release, undo?: () => void): void {
+    act({
+      call: () => client.call(adminReleasesApi.restore, { params: { id: wanted.id } }),
+      done: `The site is as it was in release ${wanted.number}.`,
+      ...(undo && { undo }),
+      onDone: onRestored,
+      failed: 'The release was not restored.',
     });
-    onRestored();
   }
 
   return (
@@ -82,7 +74,11 @@ export function ReleaseDrawer({ release, live, onClose, onRestored }: ReleaseDra
           <Changes release={state.value} />
           {state.value.differences.length > 0 && (
             <div className={styles.buttons}>
-              <Button variant="primary" isBusy={isBusy} onClick={() => void restore(release, true)}>
+              <Button
+                variant="primary"
+                isBusy={isBusy}
+                onClick={() => restore(release, live && (() => restore(live)))}
+              >
                 Restore this release
               </Button>
             </div>

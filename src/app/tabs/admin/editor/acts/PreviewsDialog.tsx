@@ -4,13 +4,13 @@ import {
   articlePreviewsApi,
 } from '#shared/contract/admin/article-revisions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { FormMessage } from '../../../../parts/forms/FormMessage.tsx';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useEditor } from '../editor-scope.ts';
-import { useOnce } from '../screen/use-once.ts';
 import styles from './EditorBar.module.css';
 
 export type PreviewsDialogProps = {
@@ -23,18 +23,19 @@ export type PreviewsDialogProps = {
 /** The addresses at which others can read the draft: who made each, when it ends, and its end at once. */
 export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogProps) {
   const { client } = useEditor();
-  const { state, again } = useOnce(() =>
+  const { state, reload } = useLoaded(articleId, () =>
     client.call(articlePreviewsApi.list, { params: { id: articleId } }),
   );
-  const [failure, setFailure] = useState<string | null>(null);
+  const { act, problem } = useAct();
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
-  async function end({ id }: ArticlePreview): Promise<void> {
-    setFailure(null);
-    const result = await client.call(articlePreviewsApi.revoke, { params: { id } });
-    if (result.kind === 'ok') setEnded((before) => new Set([...before, id]));
-    else setFailure(explain(result, 'The address still works.'));
-  }
+  const end = ({ id }: ArticlePreview) =>
+    act({
+      name: id,
+      call: () => client.call(articlePreviewsApi.revoke, { params: { id } }),
+      onDone: () => setEnded((before) => new Set([...before, id])),
+      failed: 'The address still works.',
+    });
 
   return (
     <Dialog
@@ -61,14 +62,11 @@ export function PreviewsDialog({ articleId, onShare, onClose }: PreviewsDialogPr
         meanwhile.
       </p>
       {state.kind === 'loading' && <p role="status">Loading…</p>}
-      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={again} />}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.kind === 'ready' && (
-        <PreviewList
-          previews={state.value.items.filter(({ id }) => !ended.has(id))}
-          onEnd={(preview) => void end(preview)}
-        />
+        <PreviewList previews={state.value.items.filter(({ id }) => !ended.has(id))} onEnd={end} />
       )}
-      <FormMessage message={failure} />
+      <FormMessage message={problem} />
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { type ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
+import { DAY_MS } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { ActDialog } from '../../parts/ActDialog.tsx';
+import { callOnSaved } from '../draft/call-on-saved.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
 import styles from './EditorBar.module.css';
@@ -14,23 +15,19 @@ export type ScheduleDialogProps = {
   onDone: (article: ArticleDraft) => void;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Publishes the draft as it is now at a time of the writer's zone. */
 export function ScheduleDialog({ isOpen, store, onClose, onDone }: ScheduleDialogProps) {
   const { client, clock, user } = useEditor();
   const { timeZone } = user;
   const today = localDate(clock.now(), timeZone);
 
-  async function schedule(field: (name: string) => string): Promise<CallResult<ArticleDraft>> {
-    const isSaved = await store.flush();
-    const article = store.$article.get();
-    if (!isSaved || article === null) return NOT_SAVED;
-    return client.call(adminArticlesApi.schedule, {
-      params: { id: article.id },
-      body: { day: field('day'), time: field('time'), timeZone, version: article.version },
-    });
-  }
+  const schedule = (field: (name: string) => string) =>
+    callOnSaved(store, ({ id, version }) =>
+      client.call(adminArticlesApi.schedule, {
+        params: { id },
+        body: { day: field('day'), time: field('time'), timeZone, version },
+      }),
+    );
 
   return (
     <ActDialog
@@ -56,12 +53,3 @@ export function ScheduleDialog({ isOpen, store, onClose, onDone }: ScheduleDialo
     </ActDialog>
   );
 }
-
-const NOT_SAVED: CallResult<never> = {
-  kind: 'refused',
-  status: 422,
-  id: 'notSaved',
-  message: 'The draft could not be saved first. Fix that and try again.',
-  fields: {},
-  current: null,
-};

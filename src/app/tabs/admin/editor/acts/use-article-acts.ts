@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { articlePreviewsApi } from '#shared/contract/admin/article-revisions.ts';
 import { type ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { editAddress } from '../../../../parts/articles/editor-address.ts';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { callOnSaved } from '../draft/call-on-saved.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { type EditorScope, useEditor } from '../editor-scope.ts';
 
@@ -28,7 +28,7 @@ type Run = <Value>(
   call: (article: ArticleDraft) => Promise<CallResult<Value>>,
   failed: string,
   done: (value: Value) => void,
-) => Promise<void>;
+) => void;
 
 /** Creates the acts of an editor; `onRenamed` is called when an article has left its address. */
 export function useArticleActs(
@@ -36,22 +36,9 @@ export function useArticleActs(
   onRenamed: (renamed: Renamed) => void,
 ): ArticleActs {
   const scope = useEditor();
-  const { toasts } = scope;
-  const [isBusy, setBusy] = useState(false);
-  const run: Run = async (call, failed, done) => {
-    if (isBusy) return;
-    setBusy(true);
-    const isSaved = await store.flush();
-    const article = store.$article.get();
-    if (!isSaved || article === null) {
-      toasts.show({ tone: 'error', text: `${failed} It could not be saved first.` });
-    } else {
-      const result = await call(article);
-      if (result.kind === 'ok') done(result.value);
-      else toasts.show({ tone: 'error', text: explain(result, failed) });
-    }
-    setBusy(false);
-  };
+  const { act, isBusy } = useAct(scope.toasts);
+  const run: Run = (call, failed, onDone) =>
+    act({ call: () => callOnSaved(store, call), onDone, failed });
   return {
     isBusy,
     ...publishingActs({ scope, store, run, onRenamed }),
@@ -83,14 +70,14 @@ function publishingActs({ scope, store, run, onRenamed }: PublishingDeps) {
 
   return {
     publish: () =>
-      void run(
+      run(
         ({ id, version }) =>
           client.call(adminArticlesApi.publish, { params: { id }, body: { version } }),
         'It was not published.',
         tellPublished,
       ),
     unschedule: () =>
-      void run(
+      run(
         ({ id }) => client.call(adminArticlesApi.unschedule, { params: { id } }),
         'It is still scheduled.',
         (article) => {
@@ -105,14 +92,14 @@ function copyingActs({ client, ids, toasts }: EditorScope, run: Run) {
   const text = 'Anybody with the preview address can read the draft for 7 days.';
   return {
     duplicate: () =>
-      void run(
+      run(
         ({ id }) =>
           client.call(adminArticlesApi.duplicate, { params: { id }, body: { id: ids.next() } }),
         'It was not duplicated.',
         ({ kind, id }) => location.assign(editAddress(kind, id)),
       ),
     share: () =>
-      void run(
+      run(
         ({ id }) => client.call(articlePreviewsApi.create, { params: { id } }),
         'No preview address was made.',
         ({ path }) => {

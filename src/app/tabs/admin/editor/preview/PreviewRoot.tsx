@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import { useOnce } from '../screen/use-once.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import styles from './PreviewRoot.module.css';
 import { previewBlocks, readTree } from './preview-blocks.ts';
 import { fillPreview, openPreview } from './preview-frame.ts';
@@ -38,18 +38,20 @@ function Waiting() {
 
 function AwakePreview() {
   const [client] = useState(createClient);
-  const { state, again } = useOnce(() => {
-    const secret = location.pathname.split('/')[2] ?? '';
-    return client.call(articlePreviewsApi.open, { params: { secret } });
-  });
+  const secret = location.pathname.split('/')[2] ?? '';
+  const { state, failure, reload } = useLoaded(
+    secret,
+    () => client.call(articlePreviewsApi.open, { params: { secret } }),
+    { isOnce: true },
+  );
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'ready') return <SharedDraft draft={state.value} />;
   return (
     <main id="main" tabIndex={-1}>
-      {state.status === null ? (
+      {failure?.kind === 'offline' ? (
         <EmptyState
           title="The preview could not be loaded"
-          action={<Button onClick={again}>Try again</Button>}
+          action={<Button onClick={reload}>Try again</Button>}
         >
           {state.message}
         </EmptyState>

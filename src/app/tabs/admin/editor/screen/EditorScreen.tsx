@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { listAddress, readEditorAddress } from '../../../../parts/articles/editor-address.ts';
 import { articleTitle } from '../../../../parts/articles/state-words.ts';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { createLocalDrafts } from '../draft/local-drafts.ts';
 import { EditorSkeleton } from '../EditorSkeleton.tsx';
 import { useEditor } from '../editor-scope.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { useOnce } from './use-once.ts';
 
 /** The editor of the article that the address names. */
 export function EditorScreen({ kind, heading }: { kind: ArticleKind; heading: string }) {
@@ -24,20 +24,25 @@ export function EditorScreen({ kind, heading }: { kind: ArticleKind; heading: st
 function StoredArticle({ id, kind, heading }: { id: string; kind: ArticleKind; heading: string }) {
   const { client, storage, user } = useEditor();
   const [isHere] = useState(() => createLocalDrafts(storage, user.id).read(id) !== null);
-  const { state, again } = useOnce(() => client.call(adminArticlesApi.read, { params: { id } }));
+  const { state, failure, reload } = useLoaded(
+    id,
+    () => client.call(adminArticlesApi.read, { params: { id } }),
+    { isOnce: true },
+  );
   if (state.kind === 'loading') return <EditorSkeleton heading={heading} />;
   if (state.kind === 'failed') {
-    if (state.status === null && isHere) return <ArticleEditor {...{ kind, id }} article={null} />;
-    return state.status === 404 ? (
+    const isRefused = failure?.kind === 'refused';
+    if (!isRefused && isHere) return <ArticleEditor {...{ kind, id }} article={null} />;
+    return isRefused && failure.status === 404 ? (
       <NoArticle kind={kind} />
     ) : (
       <main id="main" tabIndex={-1}>
-        <LoadFailed message={state.message} onRetry={again} />
+        <LoadFailed message={state.message} onRetry={reload} />
       </main>
     );
   }
   if (state.value.deletedAt !== null)
-    return <DeletedArticle article={state.value} onRestored={again} />;
+    return <DeletedArticle article={state.value} onRestored={reload} />;
   return <ArticleEditor kind={kind} article={state.value} />;
 }
 
@@ -66,17 +71,19 @@ function DeletedArticle({
   onRestored: () => void;
 }) {
   const { client, toasts } = useEditor();
-  async function restore(): Promise<void> {
-    const result = await client.call(adminArticlesApi.undelete, { params: { id } });
-    if (result.kind === 'ok') onRestored();
-    else toasts.show({ tone: 'error', text: explain(result, 'It was not restored.') });
-  }
+  const { act, isBusy } = useAct(toasts);
+  const restore = () =>
+    act({
+      call: () => client.call(adminArticlesApi.undelete, { params: { id } }),
+      onDone: onRestored,
+      failed: 'It was not restored.',
+    });
   return (
     <main id="main" tabIndex={-1}>
       <EmptyState
         title={`“${articleTitle({ kind, title })}” was deleted`}
         action={
-          <Button variant="primary" onClick={() => void restore()}>
+          <Button variant="primary" isBusy={isBusy} onClick={restore}>
             Restore
           </Button>
         }

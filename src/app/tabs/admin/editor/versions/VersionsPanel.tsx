@@ -6,8 +6,10 @@ import {
 } from '#shared/contract/admin/article-revisions.ts';
 import type { RevisionReason } from '#shared/domain/content/articles.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { explain, reasonOf } from '#stores/storage/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
+import { callOnSaved } from '../draft/call-on-saved.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useEditor } from '../editor-scope.ts';
 import { Differences } from './Differences.tsx';
@@ -102,13 +104,16 @@ function VersionList({
   onOpen: (opened: Opened) => void;
 }) {
   const { client, toasts } = useEditor();
+  const { act } = useAct(toasts);
   const { listed, more, again } = useVersions(articleId, version);
 
-  async function open(revision: ListedRevision): Promise<void> {
-    const result = await client.call(articleRevisionsApi.read, { params: { id: revision.id } });
-    if (result.kind === 'ok') onOpen({ revision, source: result.value.source });
-    else toasts.show({ tone: 'error', text: explain(result, 'The version was not opened.') });
-  }
+  const open = (revision: ListedRevision) =>
+    act({
+      name: revision.id,
+      call: () => client.call(articleRevisionsApi.read, { params: { id: revision.id } }),
+      onDone: ({ source }) => onOpen({ revision, source }),
+      failed: 'The version was not opened.',
+    });
 
   return (
     <div className={styles.panel} aria-busy={!listed.isKnown && listed.failure === null}>
@@ -133,7 +138,7 @@ function VersionList({
             <Button
               size="small"
               aria-label={`Compare the version of ${formatInstant(revision.savedAt, 'dateAndTime')}`}
-              onClick={() => void open(revision)}
+              onClick={() => open(revision)}
             >
               Compare
             </Button>
@@ -159,28 +164,27 @@ function OpenVersion({
   onClose: () => void;
 }) {
   const { client, toasts } = useEditor();
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   const draft = useStore(store.$draft);
   const saved = formatInstant(revision.savedAt, 'dateAndTime');
 
-  async function restore(): Promise<void> {
-    setBusy(true);
-    // Saved first, so that typed text becomes a version of its own.
-    const isSaved = await store.flush();
-    const article = store.$article.get();
-    if (isSaved && article !== null) {
-      const result = await client.call(articleRevisionsApi.restore, {
-        params: { id: revision.id },
-        body: { version: article.version },
-      });
-      if (result.kind === 'ok') {
-        store.adopt(result.value);
-        toasts.show({ tone: 'success', text: `The version of ${saved} is the draft now.` });
+  // Saved first, so that typed text becomes a version of its own.
+  const restore = () =>
+    act({
+      call: () =>
+        callOnSaved(store, ({ version }) =>
+          client.call(articleRevisionsApi.restore, {
+            params: { id: revision.id },
+            body: { version },
+          }),
+        ),
+      onDone(article) {
+        store.adopt(article);
         onClose();
-      } else toasts.show({ tone: 'error', text: explain(result, 'It was not restored.') });
-    }
-    setBusy(false);
-  }
+      },
+      done: `The version of ${saved} is the draft now.`,
+      failed: 'It was not restored.',
+    });
 
   return (
     <div className={styles.panel}>
@@ -188,7 +192,7 @@ function OpenVersion({
         className={styles.title}
       >{`${REASONS[revision.reason]} ${saved}, by ${nameOf(revision)}`}</h2>
       <div className={styles.buttons}>
-        <Button variant="primary" isBusy={isBusy} onClick={() => void restore()}>
+        <Button variant="primary" isBusy={isBusy} onClick={restore}>
           Restore
         </Button>
         <Button onClick={onClose}>All versions</Button>

@@ -5,8 +5,8 @@ import {
   type ListedCampaign,
 } from '#shared/contract/mailing/email-campaigns.ts';
 import { campaignActions } from '#shared/domain/mail/campaign.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Menu } from '#ui/actions/Menu.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { campaignTitle } from './campaign-words.ts';
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx';
@@ -21,16 +21,17 @@ export type CampaignMenuProps = {
 /** The rarer acts on a campaign: duplicating and deleting it. */
 export function CampaignMenu({ campaign, onDuplicated, onDeleted }: CampaignMenuProps) {
   const { client, toasts } = useApp().workspace;
+  const { act } = useAct(toasts);
   const [isDeleting, setDeleting] = useState(false);
   const { id } = campaign;
   const title = campaignTitle(campaign);
 
-  async function duplicate(): Promise<void> {
-    const params = { id };
-    const result = await client.call(adminEmailCampaignsApi.duplicate, { params, body: {} });
-    if (result.kind === 'ok') onDuplicated(result.value.id);
-    else toasts.show({ tone: 'error', text: explain(result, 'It was not duplicated.') });
-  }
+  const duplicate = () =>
+    act({
+      call: () => client.call(adminEmailCampaignsApi.duplicate, { params: { id }, body: {} }),
+      onDone: (copy) => onDuplicated(copy.id),
+      failed: 'It was not duplicated.',
+    });
 
   // It can be neither copied nor deleted.
   if (campaign.kind === 'reactivation') return null;
@@ -40,7 +41,7 @@ export function CampaignMenu({ campaign, onDuplicated, onDeleted }: CampaignMenu
         label={`More for ${title}`}
         trigger={<MoreHorizontal aria-hidden="true" />}
         items={[
-          { id: 'duplicate', label: 'Duplicate', onSelect: () => void duplicate() },
+          { id: 'duplicate', label: 'Duplicate', onSelect: duplicate },
           ...(canDelete(campaign)
             ? [
                 {

@@ -7,8 +7,8 @@ import {
   type ListedCampaign,
 } from '#shared/contract/mailing/email-campaigns.ts';
 import { CAMPAIGN_STATES } from '#shared/domain/mail/campaign.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { SectionHead } from '../../parts/SectionHead.tsx';
 import { AdminTable } from '../../parts/table/AdminTable.tsx';
@@ -104,25 +104,19 @@ function queryOf(filters: SectionFilters) {
 /** Makes a draft and opens it. */
 function NewButton({ onCreated }: { onCreated: (id: string) => void }) {
   const { client, toasts } = useApp().workspace;
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   // A second try after a lost answer finds the first draft.
   const [draftId] = useState(() => createIds().next());
 
-  async function create(): Promise<void> {
-    setBusy(true);
-    const result = await client.call(adminEmailCampaignsApi.create, { body: { id: draftId } });
-    setBusy(false);
-    if (result.kind === 'ok') onCreated(result.value.id);
-    else toasts.show({ tone: 'error', text: explain(result, 'No campaign was made.') });
-  }
+  const create = () =>
+    act({
+      call: () => client.call(adminEmailCampaignsApi.create, { body: { id: draftId } }),
+      onDone: ({ id }) => onCreated(id),
+      failed: 'No campaign was made.',
+    });
 
   return (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden="true" />}
-      isBusy={isBusy}
-      onClick={() => void create()}
-    >
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} isBusy={isBusy} onClick={create}>
       New campaign
     </Button>
   );

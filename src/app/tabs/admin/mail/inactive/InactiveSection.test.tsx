@@ -68,7 +68,12 @@ function open(filters: Record<string, string>, answer?: (sent: Sent) => Response
       : Response.json(STARTED, { status: 201 });
   });
   const [filter, go] = [vi.fn(), vi.fn()];
-  const quick = { state: { kind: 'loading' }, reload: vi.fn(), replace: vi.fn() } as const;
+  const quick = {
+    state: { kind: 'loading' },
+    reload: vi.fn(),
+    replace: vi.fn(),
+    failure: null,
+  } as const;
   renderInApp(scope, <InactiveSection {...{ filters, filter, open: go, quick }} />);
   return { sent, asked, filter, go, toasts: () => scope.workspace.toasts.$toasts.get() };
 }

@@ -41,7 +41,12 @@ function open(filters: Record<string, string>, answer?: (sent: Sent) => Response
     return page(NEWSLETTER, TEACHERS);
   });
   const [filter, go] = [vi.fn(), vi.fn()];
-  const quick = { state: { kind: 'loading' }, reload: vi.fn(), replace: vi.fn() } as const;
+  const quick = {
+    state: { kind: 'loading' },
+    reload: vi.fn(),
+    replace: vi.fn(),
+    failure: null,
+  } as const;
   renderInApp(scope, <EmailListsSection {...{ filters, filter, open: go, quick }} />);
   return { sent, filter, go, toasts: () => scope.workspace.toasts.$toasts.get() };
 }

@@ -4,9 +4,9 @@ import type { Segment } from '#shared/contract/mailing/segments.ts';
 import { segmentWords } from '#shared/domain/mail/segment.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { Person } from '../../parts/Person.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './SegmentFields.module.css';
 
 /** People are counted after the conditions have rested for so long. */

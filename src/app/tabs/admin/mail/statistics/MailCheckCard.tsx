@@ -5,9 +5,9 @@ import {
   type MailCheckItem,
 } from '#shared/contract/mailing/mail-check.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Tag, type TagProps } from '#ui/marks/Tag.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import styles from './EmailStatsSection.module.css';
 
@@ -29,18 +29,10 @@ const STATES: Readonly<
 /** Checks on a press how well mails of this installation are set up to arrive. */
 export function MailCheckCard() {
   const { client } = useApp().workspace;
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy, problem } = useAct();
   const [check, setCheck] = useState<MailCheck | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  async function run(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    const result = await client.call(adminMailCheckApi.run, {});
-    setBusy(false);
-    setProblem(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind === 'ok') setCheck(result.value);
-  }
+  const run = () => act({ call: () => client.call(adminMailCheckApi.run, {}), onDone: setCheck });
 
   return (
     <section className={`card ${styles.check}`} aria-label="Deliverability">
@@ -53,7 +45,7 @@ export function MailCheckCard() {
               : `Checked ${formatInstant(check.checkedAt, 'dateAndTime')} · from ${check.from} · ${check.server === null ? 'no mail server: mails are written to files' : `by ${check.server}`}`}
           </p>
         </div>
-        <Button isBusy={isBusy} onClick={() => void run()}>
+        <Button isBusy={isBusy} onClick={run}>
           {check === null ? 'Check' : 'Check again'}
         </Button>
       </header>

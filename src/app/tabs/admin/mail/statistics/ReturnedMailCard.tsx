@@ -10,10 +10,10 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tag } from '#ui/marks/Tag.tsx';
+import { useLoaded } from '../../../../parts/calls/use-loaded.ts';
 import { LoadFailed } from '../../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../../workspace/app-context.ts';
 import { usePagedList } from '../../parts/table/use-paged-list.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './EmailStatsSection.module.css';
 import { REFUSED_TAGS, refusedAdvice } from './returned-words.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AiConsent, AiStatus } from '#shared/contract/account/ai/ai-status.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import type { SentFields } from '../store/model-status.ts';
 import { modelStatusOf } from '../store/model-status-of.ts';
@@ -19,26 +19,16 @@ export type ConsentFormProps = {
 export function ConsentForm({ model, consent, onAgreed }: ConsentFormProps) {
   const status = modelStatusOf(useApp().workspace);
   const [fields, setFields] = useState<SentFields>({ notes: false, intentions: false });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { act, isBusy, problem } = useAct();
   const label = useId();
 
-  async function agree(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function agree(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const result = await status.agree(model.host, fields);
-    setBusy(false);
-    setProblem(result.kind === 'ok' ? '' : reasonOf(result));
-    if (result.kind === 'ok') onAgreed();
+    act({ call: () => status.agree(model.host, fields), onDone: onAgreed });
   }
 
   return (
-    <form
-      className={`card ${styles.note}`}
-      aria-labelledby={label}
-      onSubmit={(event) => void agree(event)}
-    >
+    <form className={`card ${styles.note}`} aria-labelledby={label} onSubmit={agree}>
       <h2 id={label}>Before the model answers</h2>
       {consent !== null && (
         <p>
@@ -57,7 +47,7 @@ export function ConsentForm({ model, consent, onAgreed }: ConsentFormProps) {
         withdraw it at any time. Until you agree, the built-in planner answers and nothing leaves
         this server.
       </p>
-      {problem !== '' && (
+      {problem !== null && (
         <p className="field-error" role="alert">
           {problem}
         </p>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Experiment } from '#shared/contract/work/experiments.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { type Proposal, proposeExperiment } from '#shared/domain/planner/review/experiment.ts';
 import { revertedLately } from '#shared/domain/planner/review/experiment-course.ts';
 import type { ReviewedSession } from '#shared/domain/planner/review/types.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../workspace/app-context.ts';
 import styles from './Experiment.module.css';
 import { experimentsOf } from './experiments-of.ts';
@@ -53,33 +53,22 @@ export function ProposedExperiment({ sessions, past, onDone }: ProposedExperimen
 
 function Proposed({ proposal, onDone }: { proposal: Proposal; onDone: () => void }) {
   const { workspace } = useApp();
-  const { toasts } = workspace;
   const experiments = experimentsOf(workspace);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(workspace.toasts);
   const { title, fromMinutes, toMinutes, evidence } = proposal;
 
-  async function takeBack(id: string): Promise<void> {
-    const result = await experiments.takeBack(id);
-    if (result.kind === 'ok') return;
-    toasts.show({ tone: 'error', text: explain(result, 'The experiment was not taken back.') });
-  }
-
-  async function accept(): Promise<void> {
-    setBusy(true);
-    const result = await experiments.begin(proposal);
-    setBusy(false);
-    if (result.kind !== 'ok') {
-      toasts.show({ tone: 'error', text: explain(result, 'The experiment was not begun.') });
-      return;
-    }
-    const { id } = result.value;
-    toasts.show({
-      tone: 'success',
-      text: `Sessions for “${title}” are ${formatNumber(toMinutes)} minutes from the next one on.`,
-      action: { label: 'Undo', onAct: () => void takeBack(id) },
+  const accept = () =>
+    act({
+      call: () => experiments.begin(proposal),
+      done: `Sessions for “${title}” are ${formatNumber(toMinutes)} minutes from the next one on.`,
+      failed: 'The experiment was not begun.',
+      undo: ({ id }) =>
+        act({
+          call: () => experiments.takeBack(id),
+          failed: 'The experiment was not taken back.',
+        }),
+      onDone,
     });
-    onDone();
-  }
 
   return (
     <>
@@ -93,12 +82,7 @@ function Proposed({ proposal, onDone }: { proposal: Proposal; onDone: () => void
         Applies the next time you start a session for this project. After two weeks you see how it
         compares with the two before, and decide.
       </p>
-      <Button
-        variant="primary"
-        className={styles.accept}
-        isBusy={isBusy}
-        onClick={() => void accept()}
-      >
+      <Button variant="primary" className={styles.accept} isBusy={isBusy} onClick={accept}>
         Try {formatNumber(toMinutes)} minutes
       </Button>
     </>

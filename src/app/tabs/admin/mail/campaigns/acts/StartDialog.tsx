@@ -5,10 +5,10 @@ import {
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { controlShare } from '#shared/domain/mail/win-back/control-group.ts';
 import { useConfirmedCall } from '../../../../../account/fresh-password/use-confirmed-call.ts';
+import type { Loaded } from '../../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';
 import { Facts } from '../../../parts/Facts.tsx';
-import type { Loaded } from '../../../parts/use-loaded.ts';
 import { usePeople } from '../audience/use-people.ts';
 import { campaignTitle, peopleWords } from '../campaign-words.ts';
 import type { CampaignDialogProps } from './campaign-dialog.ts';

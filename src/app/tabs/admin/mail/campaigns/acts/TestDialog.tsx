@@ -3,10 +3,10 @@ import { adminEmailCampaignsApi } from '#shared/contract/mailing/email-campaigns
 import { formatList } from '#shared/domain/formats/list.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { useLoaded } from '../../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { ActDialog } from '../../../parts/ActDialog.tsx';
 import { Person } from '../../../parts/Person.tsx';
-import { useLoaded } from '../../../parts/use-loaded.ts';
 import { campaignTitle } from '../campaign-words.ts';
 import styles from './acts.module.css';
 import type { CampaignDialogProps } from './campaign-dialog.ts';

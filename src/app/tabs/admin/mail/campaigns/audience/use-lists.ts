@@ -1,9 +1,9 @@
 import type { ApiClient } from '#client/api-client.ts';
 import { adminEmailListsApi, type EmailList } from '#shared/contract/mailing/email-lists.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { type Loaded, useLoaded } from '../../../../../parts/calls/use-loaded.ts';
 import { everyPage } from '../../../../../server/every-page.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
-import { type Loaded, useLoaded } from '../../../parts/use-loaded.ts';
 
 const PAGE_SIZE = 100;
 

@@ -3,8 +3,8 @@ import {
   type CampaignContent,
 } from '#shared/contract/mailing/email-campaigns.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { type Loaded, useLoaded } from '../../../../../parts/calls/use-loaded.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
-import { type Loaded, useLoaded } from '../../../parts/use-loaded.ts';
 import { fetchLists } from './use-lists.ts';
 
 /** Counts the people whom a campaign would go to now; nobody without an audience. */

@@ -8,8 +8,8 @@ import {
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { isMissed } from '#shared/domain/mail/campaign.ts';
-import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { Facts } from '../../../parts/Facts.tsx';
 import { useRefresh } from '../../../parts/use-refresh.ts';
@@ -146,22 +146,17 @@ const DIRECT = {
 /** The acts that can be undone, and so are done at once. */
 function useDirectActs({ id }: CampaignDetails, onChanged: (campaign: CampaignDetails) => void) {
   const { client, toasts } = useApp().workspace;
-  const [busy, setBusy] = useState<keyof typeof DIRECT | null>(null);
+  const { act, busy } = useAct(toasts);
 
-  async function act(kind: keyof typeof DIRECT): Promise<void> {
-    setBusy(kind);
-    const result = await client.call(adminEmailCampaignsApi[kind], { params: { id } });
-    setBusy(null);
-    const { done, failed } = DIRECT[kind];
-    if (result.kind !== 'ok') {
-      toasts.show({ tone: 'error', text: explain(result, failed) });
-      return;
-    }
-    toasts.show({ tone: 'success', text: done });
-    onChanged(result.value);
-  }
+  const direct = (name: keyof typeof DIRECT) =>
+    act({
+      name,
+      call: () => client.call(adminEmailCampaignsApi[name], { params: { id } }),
+      ...DIRECT[name],
+      onDone: onChanged,
+    });
 
-  return { busy, act: (kind: keyof typeof DIRECT) => void act(kind) };
+  return { busy, act: direct };
 }
 
 function About({ campaign }: { campaign: CampaignDetails }) {

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { Button } from '#ui/actions/Button.tsx';
+import { useAct } from '../../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { savingWords } from '../../../editor/acts/saving-words.ts';
 import { ScheduleDialog } from '../acts/ScheduleDialog.tsx';
@@ -30,7 +31,7 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
   const content = useStore(store.$draft);
   const saving = useStore(store.$saving);
   const [asked, setAsked] = useState<Asked>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
   if (campaign === null) return null;
   const trouble = troubleWords(campaign);
   const ofText = textProblem(check, saving.kind === 'conflict');
@@ -38,17 +39,16 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
   const problem = ofText ?? (isForNobody ? 'Choose an audience in Details first.' : null);
 
   /** Acts are on what is typed, so it is saved first. */
-  async function ask(act: NonNullable<Asked>): Promise<void> {
-    setBusy(true);
-    const isSaved = await store.flush();
-    setBusy(false);
-    if (isSaved) return setAsked(act);
-    const text = 'It could not be saved first. See beside the subject why.';
-    toasts.show({ tone: 'error', text });
-  }
+  const ask = (wanted: NonNullable<Asked>) =>
+    act({
+      call: async () =>
+        (await store.flush()) ? { kind: 'ok', value: wanted } : 'See beside the subject why.',
+      onDone: setAsked,
+      failed: 'It could not be saved first.',
+    });
 
-  const dialog = (act: NonNullable<Asked>) => ({
-    ...{ campaign, isOpen: asked === act, onClose: () => setAsked(null) },
+  const dialog = (wanted: NonNullable<Asked>) => ({
+    ...{ campaign, isOpen: asked === wanted, onClose: () => setAsked(null) },
   });
   return (
     <>
@@ -66,14 +66,14 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
           <Button
             disabled={isBusy || ofText !== null}
             title={ofText ?? undefined}
-            onClick={() => void ask('test')}
+            onClick={() => ask('test')}
           >
             Test…
           </Button>
           <Button
             disabled={isBusy || problem !== null}
             title={problem ?? undefined}
-            onClick={() => void ask('schedule')}
+            onClick={() => ask('schedule')}
           >
             Schedule…
           </Button>
@@ -81,7 +81,7 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
             variant="primary"
             disabled={isBusy || problem !== null}
             title={problem ?? undefined}
-            onClick={() => void ask('start')}
+            onClick={() => ask('start')}
           >
             Start…
           </Button>

@@ -4,7 +4,7 @@ import {
   adminEmailCampaignsApi,
   type CampaignContent,
 } from '#shared/contract/mailing/email-campaigns.ts';
-import { explain } from '#stores/storage/failure.ts';
+import { useAct } from '../../../../../parts/calls/use-act.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 
 /** Returns what makes a new draft of a content; `onCopied` gets its id. */
@@ -15,15 +15,14 @@ export function useCopy(onCopied: (id: string) => void): {
   const { client, toasts } = useApp().workspace;
   // A second try after a lost answer finds the first draft.
   const [id] = useState(() => createIds().next());
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct(toasts);
 
-  async function copy(content: CampaignContent): Promise<void> {
-    setBusy(true);
-    const result = await client.call(adminEmailCampaignsApi.create, { body: { id, ...content } });
-    setBusy(false);
-    if (result.kind === 'ok') onCopied(result.value.id);
-    else toasts.show({ tone: 'error', text: explain(result, 'No draft was made of it.') });
-  }
+  const copy = (content: CampaignContent) =>
+    act({
+      call: () => client.call(adminEmailCampaignsApi.create, { body: { id, ...content } }),
+      onDone: (draft) => onCopied(draft.id),
+      failed: 'No draft was made of it.',
+    });
 
-  return { isBusy, copy: (content) => void copy(content) };
+  return { isBusy, copy };
 }

@@ -6,6 +6,7 @@ import { adminEmailListsApi, type ListContact } from '#shared/contract/mailing/e
 import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Menu } from '#ui/actions/Menu.tsx';
+import { useLoaded } from '../../../../../parts/calls/use-loaded.ts';
 import { addressOf } from '../../../../../shell/tabs/tabs.ts';
 import { useApp } from '../../../../../workspace/app-context.ts';
 import { SectionHead } from '../../../parts/SectionHead.tsx';
@@ -15,7 +16,6 @@ import { SearchFilter } from '../../../parts/table/Filters.tsx';
 import { SelectionBar } from '../../../parts/table/SelectionBar.tsx';
 import { usePagedList } from '../../../parts/table/use-paged-list.ts';
 import { useSelectionFor } from '../../../parts/table/use-selection-for.ts';
-import { useLoaded } from '../../../parts/use-loaded.ts';
 import type { SectionProps } from '../../../sections/section-props.ts';
 import { writeSection } from '../../../sections/sections.ts';
 import styles from '../EmailLists.module.css';
