@@ -1,5 +1,5 @@
 import { Button } from '#ui/actions/Button.tsx';
-import { useAct } from '../../parts/calls/use-act.ts';
+import { type Outcome as CallOutcome, useAct } from '../../parts/calls/use-act.ts';
 import { FormMessage } from '../../parts/forms/FormMessage.tsx';
 import { Outcome } from '../sign-in/Outcome.tsx';
 import { callMailWork } from './load-mail-work.ts';
