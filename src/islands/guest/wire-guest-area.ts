@@ -14,8 +14,8 @@ import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-s
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
 import type { GuestSessions } from '#stores/sessions/guest-sessions.ts';
+import { keepsData } from '#stores/storage/keeps-data.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
-import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { type ActiveTaskStore, createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
 import { doneWork } from '#stores/tasks/done-work.ts';
 import { readActiveTaskId } from '#stores/tasks/stored-task.ts';
@@ -142,10 +142,4 @@ function wireActiveTask(
 /** Wraps data of this browser as ready: it needs no loading and is never stale. */
 function ready<T>($value: ReadableAtom<T>): ReadableAtom<Loadable<T>> {
   return computed($value, (value): Loadable<T> => ({ kind: 'ready', value, isStale: false }));
-}
-
-function keepsData(storage: KeyValueStore): boolean {
-  const isKept = storage.write(STORAGE_KEYS.probe, 'yes');
-  storage.remove(STORAGE_KEYS.probe);
-  return isKept;
 }

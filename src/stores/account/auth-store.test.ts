@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '#shared/contract/account/auth.ts';
 import type { User } from '#shared/contract/account/users.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
@@ -106,6 +106,29 @@ describe('opening the app', () => {
 });
 
 describe('signing in', () => {
+  it.each(['signIn', 'register'] as const)(
+    'is refused by %s, before the server is asked, where the browser stores nothing',
+    async (verb) => {
+      const { store, storage, server } = setUp();
+      vi.spyOn(storage, 'write').mockReturnValue(false);
+      const [signIn, register] = [vi.spyOn(server, 'signIn'), vi.spyOn(server, 'register')];
+      const result = await store[verb]({ email: 'ada@example.org', password: 'x', name: 'Ada' });
+      expect(result).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('stores nothing for Ripen'),
+      });
+      expect([...signIn.mock.calls, ...register.mock.calls]).toEqual([]);
+      expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+    },
+  );
+
+  it('says so after a passkey as well', () => {
+    const { store, storage, server } = setUp();
+    vi.spyOn(storage, 'write').mockReturnValue(false);
+    expect(store.enter(server.signInAnswer)).toMatchObject({ id: 'storageBlocked' });
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+
   it('stores the token and the user', async () => {
     const { store, browser, cache } = setUp();
     await store.signIn({ email: 'ada@example.org', password: 'x' });

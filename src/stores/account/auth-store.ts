@@ -18,6 +18,7 @@ import type { User } from '#shared/contract/account/users.ts';
 import type { CallResult, Clock, SealableStorage } from '#shared/domain/platform.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain, type Failure } from '../storage/failure.ts';
+import { keepsData } from '../storage/keeps-data.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { forgetAccount, forgetCopies } from './forget-account.ts';
 import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
@@ -89,6 +90,17 @@ export interface AuthStore {
   connect(): () => void;
 }
 
+/** Nobody is signed in, nor an account made, where the next page would know nothing of it. */
+const UNKEPT: CallResult<never> = {
+  kind: 'refused',
+  status: 0,
+  id: 'storageBlocked',
+  message:
+    'This browser stores nothing for Ripen, so you cannot stay signed in. Allow this site to store data, or make room, and try again.',
+  fields: {},
+  current: null,
+};
+
 /** Makes an auth store; it is `signedOut` at once where no token is stored. */
 export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   const { storage, server, cache } = deps;
@@ -146,6 +158,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
 
   function enter(result: CallResult<SignedIn>): CallResult<User> {
     if (result.kind !== 'ok') return result;
+    if (!keepsData(storage)) return UNKEPT;
     const { token, user } = result.value;
     // First: a crash on the way must not leave the token of one beside the name of another.
     storage.remove(STORAGE_KEYS.token);
@@ -191,6 +204,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     $isExpired,
     load,
     async signIn(credentials) {
+      if (!keepsData(storage)) return UNKEPT;
       const result = await server.signIn(credentials);
       if (result.kind !== 'ok') return result;
       const { value } = result;
@@ -198,6 +212,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     },
     enter,
     async register(registration) {
+      if (!keepsData(storage)) return UNKEPT;
       const result = await server.register(registration);
       // A new account has none of its own that these could stand against.
       if (result.kind === 'ok') bringSettings(storage, result.value.user.id);
