@@ -179,7 +179,7 @@ function Uses({ picture: { id, uses: first, hasMoreUses } }: Pick<PictureDrawerP
       <FormMessage message={problem} />
       {shown.hasMore && (
         <div>
-          <Button size="small" isBusy={isBusy} onClick={() => void loadMore()}>
+          <Button size="small" isBusy={isBusy} onClick={loadMore}>
             Show more
           </Button>
         </div>

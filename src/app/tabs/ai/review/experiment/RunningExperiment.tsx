@@ -65,7 +65,7 @@ function Buttons({ experiment, isDue, onDone }: RunningExperimentProps) {
     isBusy: pending === verdict,
     'aria-disabled': pending !== null || undefined,
     onClick: () => {
-      if (pending === null) void decide(verdict);
+      if (pending === null) decide(verdict);
     },
   });
   if (!isInForce(experiment)) {
