@@ -25,7 +25,6 @@ import { emailListRoutes } from '#api/features/contacts/routes.ts';
 import { emailStatsRoutes } from '#api/features/email-stats/routes.ts';
 import { experimentRoutes } from '#api/features/experiments/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
-import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { mailCheckRoutes } from '#api/features/mail-check/routes.ts';
 import { mailPreferenceRoutes } from '#api/features/mail-preferences/routes.ts';
 import { mailRoutes } from '#api/features/mails/routes.ts';
@@ -77,7 +76,6 @@ const routes = [
   ...noteRoutes,
   ...projectRoutes,
   ...taskRoutes,
-  ...looseTaskRoutes,
   ...activeTimerRoutes,
   ...pomodoroRoutes,
   ...searchRoutes,

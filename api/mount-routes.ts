@@ -121,7 +121,8 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   // Parsed with the schemas of this very endpoint.
   const reply = await route.handle(call as Call<Endpoint>);
   if (endpoint.produces !== undefined) return;
-  if (actor !== null) deps.dataChanges.note({ ...actor, kinds: kindsChangedBy(endpoint) });
+  const kinds = kindsChangedBy(endpoint, input.body);
+  if (actor !== null) deps.dataChanges.note({ ...actor, kinds });
   writeReply(endpoint, reply, ctx, deps);
 }
 

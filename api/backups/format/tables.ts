@@ -19,8 +19,7 @@ export const KEPT_TABLES = [
   'projects',
   'milestones',
   'tasks',
-  'loose_tasks',
-  'loose_task_counts',
+  'task_counts',
   'notes',
   'plans',
   'experiments',
@@ -81,6 +80,9 @@ export const KEPT_TABLES = [
   'visit_drops',
   'backup_settings',
 ] as const;
+
+/** Tables that backups of earlier versions hold besides: bringing the schema up to date empties them. */
+export const FORMER_TABLES = ['loose_tasks', 'loose_task_counts'] as const;
 
 /** Tables that no backup holds, each with the reason. */
 export const OMITTED_TABLES: Readonly<Record<string, string>> = {

@@ -46,8 +46,7 @@ export interface Comparison {
 export const TABLES_OF_PEOPLE = [
   'projects',
   'tasks',
-  'loose_tasks',
-  'loose_task_counts',
+  'task_counts',
   'milestones',
   'notes',
   'plans',

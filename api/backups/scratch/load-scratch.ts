@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { PictureStart, TableStart } from '#api/backups/format/format.ts';
 import { RestoreError } from '#api/backups/format/problems.ts';
 import type { Part } from '#api/backups/format/read-backup.ts';
-import { KEPT_TABLES } from '#api/backups/format/tables.ts';
+import { FORMER_TABLES, KEPT_TABLES } from '#api/backups/format/tables.ts';
 import type { Progress } from '#api/backups/progress.ts';
 import { holdConnection } from '#api/db/connection/held-connection.ts';
 import { piecesOf } from './check-content.ts';
@@ -72,7 +72,7 @@ function prepare(connection: Connection): () => void {
   ]) {
     connection.pragma(each);
   }
-  const kept: readonly string[] = KEPT_TABLES;
+  const kept: readonly string[] = [...KEPT_TABLES, ...FORMER_TABLES];
   const objects = connection.prepare('select type, name, tbl_name, sql from sqlite_master').all();
   const isKept = (name: string | null | undefined) => kept.includes(name ?? '');
   const indexes = objects.filter(
@@ -103,7 +103,7 @@ function tableTaker(
   { table, columns }: TableStart,
   progress: Progress,
 ): Taker {
-  const kept: readonly string[] = KEPT_TABLES;
+  const kept: readonly string[] = [...KEPT_TABLES, ...FORMER_TABLES];
   if (!kept.includes(table)) throw damaged(`${table} is in no backup`);
   const names = connection
     .prepare(`select name from pragma_table_info(?) order by name`)

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Manifest } from '#api/backups/format/format.ts';
 import { RestoreError } from '#api/backups/format/problems.ts';
 import { type CheckedBackup, checkBackup, readParts } from '#api/backups/format/read-backup.ts';
-import { KEPT_TABLES } from '#api/backups/format/tables.ts';
+import { FORMER_TABLES, KEPT_TABLES } from '#api/backups/format/tables.ts';
 import type { Progress } from '#api/backups/progress.ts';
 import { openSqliteSource } from '#api/backups/snapshot/sqlite-source.ts';
 import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
@@ -75,7 +75,7 @@ async function refuseStrange({ migrations, tables }: Manifest): Promise<void> {
     throw new RestoreError('older', PASS_THROUGH);
   }
   if (strange !== undefined) throw new RestoreError('newer', `${strange} is unknown.`);
-  const kept: readonly string[] = KEPT_TABLES;
+  const kept: readonly string[] = [...KEPT_TABLES, ...FORMER_TABLES];
   const other = tables.find(({ name }) => !kept.includes(name));
   if (other !== undefined) throw new RestoreError('damaged', `${other.name} is in no backup.`);
 }

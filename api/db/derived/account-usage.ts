@@ -6,19 +6,30 @@ import { indexTexts, isSearched, searchedColumns, searchedText } from './search-
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Quota of each table's rows. */
+/** Quota of each table's rows; tasks without a project have one of their own. */
 const KINDS: Readonly<Record<string, QuotaKind>> = {
   projects: 'projects',
   milestones: 'milestones',
   notes: 'notes',
   tasks: 'tasks',
-  loose_tasks: 'looseTasks',
-  loose_task_counts: 'looseTaskCounts',
+  task_counts: 'looseTaskCounts',
   plans: 'plans',
   pomodoros: 'sessions',
   experiments: 'experiments',
   ai_exchanges: 'questions',
 };
+
+const TABLES = new Map(Object.entries(KINDS).map(([table, kind]) => [kind, table]));
+
+/** The rows of a table that a quota counts, where these are not all. */
+const PARTS: Partial<Record<QuotaKind, (rows: Knex.QueryBuilder) => Knex.QueryBuilder>> = {
+  tasks: (rows) => rows.where('kind', 'project'),
+  looseTasks: (rows) => rows.whereNot('kind', 'project'),
+};
+
+function quotaOf(table: string, { kind = 'project' }: Row): QuotaKind | undefined {
+  return table === 'tasks' && kind !== 'project' ? 'looseTasks' : KINDS[table];
+}
 
 /** Texts whose bytes count; titles are short, and bounded by the number of rows. */
 const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -75,8 +86,9 @@ export async function insertForUser(
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
-  const kind = KINDS[table];
-  if (kind !== undefined) await takeRoom(trx, userId, kind, rows.length);
+  for (const [kind, some] of Map.groupBy(rows, (row) => quotaOf(table, row))) {
+    if (kind !== undefined) await takeRoom(trx, userId, kind, some.length);
+  }
   await takeTextRoom(trx, userId, textsIn(table, rows));
   for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {
     const chunk = rows.slice(first, first + ROWS_OF_A_STATEMENT);
@@ -101,7 +113,13 @@ export async function reviveForUser(
   const old = trx(table).where({ user_id: userId, id });
   const kept = isSearched(table) ? searchedColumns(table) : [];
   const texts = [...new Set([...(TEXT_COLUMNS[table] ?? []), ...kept])];
+  if (table === 'tasks') texts.push('kind');
   const replaced: Row[] = texts.length === 0 ? [] : await old.clone().select(texts);
+  const [before, after] = [quotaOf(table, replaced[0] ?? {}), quotaOf(table, columns)];
+  if (before !== undefined && after !== undefined && before !== after) {
+    await takeRoom(trx, userId, after, 1);
+    await takeRoom(trx, userId, before, -1);
+  }
   await takeTextRoom(trx, userId, textsIn(table, [columns]), textsIn(table, replaced));
   await old.update({ deleted_at: null, ...columns });
   if (!isSearched(table)) return;
@@ -126,12 +144,10 @@ export async function measure(db: Db, userId: string, kind: QuotaKind): Promise<
     for (const table of Object.keys(TEXT_COLUMNS)) bytes += await measureTexts(db, userId, table);
     return bytes;
   }
-  const tables = Object.keys(KINDS).filter((table) => KINDS[table] === kind);
-  let rows = 0;
-  for (const table of tables) {
-    rows += await sumOf(db(table).where({ user_id: userId }).count({ sum: '*' }));
-  }
-  return rows;
+  const table = kind === 'looseTasks' ? 'tasks' : TABLES.get(kind);
+  if (table === undefined) return 0;
+  const rows = db(table).where({ user_id: userId }).count({ sum: '*' });
+  return sumOf(PARTS[kind]?.(rows) ?? rows);
 }
 
 function measureTexts(db: Db, userId: string, table: string): Promise<number> {

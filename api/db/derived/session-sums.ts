@@ -28,6 +28,20 @@ import { lockUser } from '../rows/lock-user.ts';
 import { refreshLevel } from './user-directory.ts';
 
 /** Columns of a stored session that the sums need. */
+export const SUMMED_COLUMNS = [
+  'project_id',
+  'task_id',
+  'duration_minutes',
+  'completed',
+  'interrupted',
+  'internal_interruptions',
+  'external_interruptions',
+  'ended_at',
+  'local_date',
+  'hour_of_week',
+] as const;
+
+/** The values of these columns. */
 export interface SummedSession {
   readonly project_id: string | null;
   readonly task_id: string | null;

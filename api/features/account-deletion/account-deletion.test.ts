@@ -221,9 +221,9 @@ describe('after the grace period', () => {
     const user = await buildBusyUser();
     const { db } = api.server;
     const counts = Array.from({ length: 1200 }, () => ({ id: buildId(), created_at: 0 }));
-    const task = await db('loose_tasks').where({ user_id: user.id }).first('id');
+    const task = await db('tasks').where({ user_id: user.id }).first('id');
     await db.batchInsert(
-      'loose_task_counts',
+      'task_counts',
       counts.map((count) => ({ ...count, user_id: user.id, task_id: task.id })),
       100,
     );

@@ -8,7 +8,9 @@ export interface Company {
   readonly workingProjectId: string | null;
   readonly projectTitles: ReadonlyMap<string, string>;
   readonly taskTitles: ReadonlyMap<string, string>;
-  /** Counts by task. */
+  /** Completed sessions by task. */
+  readonly sessions: ReadonlyMap<string, number>;
+  /** Pomodoros counted by hand, by task. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -49,6 +51,23 @@ function statusOf(row: StoredRow, { workingProjectId }: Company): string {
   return row['finished_at'] === null ? 'open' : 'finished';
 }
 
+function presentTask(row: StoredRow) {
+  return {
+    id: row['id'],
+    parentId: optionalText(row, 'parent_id'),
+    title: row['title'],
+    notes: textOf(row, 'notes'),
+    tags: tagsOf(row),
+    estimate: optionalNumber(row, 'estimate'),
+    dueOn: optionalText(row, 'due_on'),
+    repeat: optionalText(row, 'repeat_kind'),
+    nextId: optionalText(row, 'next_id'),
+    position: numberOf(row, 'position'),
+    createdAt: instantOf(row, 'created_at'),
+    completedAt: optionalInstant(row, 'completed_at'),
+  };
+}
+
 type Present = (row: StoredRow, company: Company) => Readonly<Record<string, unknown>>;
 
 /** The format of each list's rows in an export. */
@@ -80,32 +99,20 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     updatedAt: instantOf(row, 'updated_at'),
   }),
   looseTasks: (row, { counts }) => ({
-    id: row['id'],
+    ...presentTask(row),
     kind: row['kind'],
-    title: row['title'],
     completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
-    dueOn: optionalText(row, 'due_on'),
-    position: numberOf(row, 'position'),
-    createdAt: instantOf(row, 'created_at'),
-    completedAt: optionalInstant(row, 'completed_at'),
   }),
-  tasks: (row, { counts }) => ({
-    id: row['id'],
-    projectId: row['project_id'],
-    parentId: optionalText(row, 'parent_id'),
-    title: row['title'],
-    notes: textOf(row, 'notes'),
-    tags: tagsOf(row),
-    estimate: optionalNumber(row, 'estimate'),
-    completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
-    dueOn: optionalText(row, 'due_on'),
-    repeat: optionalText(row, 'repeat_kind'),
-    nextId: optionalText(row, 'next_id'),
-    position: numberOf(row, 'position'),
-    createdAt: instantOf(row, 'created_at'),
-    completedAt: optionalInstant(row, 'completed_at'),
-    deletedAt: optionalInstant(row, 'deleted_at'),
-  }),
+  tasks: (row, { sessions, counts }) => {
+    const countedPomodoros = counts.get(textOf(row, 'id')) ?? 0;
+    return {
+      ...presentTask(row),
+      projectId: row['project_id'],
+      completedPomodoros: countedPomodoros + (sessions.get(textOf(row, 'id')) ?? 0),
+      countedPomodoros,
+      deletedAt: optionalInstant(row, 'deleted_at'),
+    };
+  },
   sessions: (row, { projectTitles, taskTitles }) => ({
     id: row['id'],
     projectId: optionalText(row, 'project_id'),

@@ -32,6 +32,15 @@ function isThereOrNamed(column: string) {
   };
 }
 
+function isThereWithoutProject(_: Db, query: Knex.QueryBuilder): void {
+  query.whereNot('r.kind', 'project').whereNull('r.deleted_at');
+}
+
+function isThereOrNamedInProject(db: Db, query: Knex.QueryBuilder): void {
+  query.where('r.kind', 'project');
+  isThereOrNamed('task_id')(db, query);
+}
+
 /** Rows of a deleted project are excluded. */
 function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
   query.whereNull('r.deleted_at').whereExists(
@@ -41,6 +50,11 @@ function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
       .select('p.id'),
   );
 }
+
+const TASK_COLUMNS = [
+  ...['id', 'parent_id', 'title', 'notes', 'tags', 'estimate', 'due_on', 'repeat_kind'],
+  ...['next_id', 'position', 'created_at', 'completed_at'],
+];
 
 /** The source of each list of an export. */
 export const SOURCES = {
@@ -72,19 +86,16 @@ export const SOURCES = {
     keep: inLiveProject,
   },
   looseTasks: {
-    table: 'loose_tasks',
+    table: 'tasks',
     key: 'id',
-    columns: ['id', 'kind', 'title', 'due_on', 'position', 'created_at', 'completed_at'],
-    keep: isThere,
+    columns: [...TASK_COLUMNS, 'kind'],
+    keep: isThereWithoutProject,
   },
   tasks: {
     table: 'tasks',
     key: 'id',
-    columns: [
-      ...['id', 'project_id', 'parent_id', 'title', 'notes', 'tags', 'estimate', 'due_on'],
-      ...['repeat_kind', 'next_id', 'position', 'created_at', 'completed_at', 'deleted_at'],
-    ],
-    keep: isThereOrNamed('task_id'),
+    columns: [...TASK_COLUMNS, 'project_id', 'deleted_at'],
+    keep: isThereOrNamedInProject,
   },
   sessions: {
     table: 'pomodoros',

@@ -8,7 +8,7 @@ import * as repo from '#api/features/account-export/repo.ts';
 import { readTimer } from '#api/features/active-timer/service.ts';
 import { readFeed } from '#api/features/calendar-feed/service.ts';
 import { type Held, readHeldOf } from '#api/features/contacts/service.ts';
-import { countLooseTasks } from '#api/features/loose-tasks/service.ts';
+import { readCounts } from '#api/features/tasks/service.ts';
 import { readAccount, readCurrent } from '#api/features/users/service.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account/account-data.ts';
 
@@ -116,6 +116,7 @@ const ALONE: Company = {
   workingProjectId: null,
   projectTitles: new Map(),
   taskTitles: new Map(),
+  sessions: new Map(),
   counts: new Map(),
 };
 
@@ -131,9 +132,13 @@ async function companyOf(
     case 'projects':
       return { ...ALONE, workingProjectId: await repo.findWorkingProject(db, userId) };
     case 'looseTasks':
-      return { ...ALONE, counts: await countLooseTasks(db, userId, idsIn('id')) };
+      return { ...ALONE, counts: await readCounts(db, userId, idsIn('id')) };
     case 'tasks':
-      return { ...ALONE, counts: await repo.countSessions(db, userId, idsIn('id')) };
+      return {
+        ...ALONE,
+        sessions: await repo.countSessions(db, userId, idsIn('id')),
+        counts: await readCounts(db, userId, idsIn('id')),
+      };
     case 'experiments':
       return {
         ...ALONE,

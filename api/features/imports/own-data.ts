@@ -12,6 +12,7 @@ import { placeTasks, type TaskDraft } from '#api/features/imports/place-tasks.ts
 import * as repo from '#api/features/imports/repo.ts';
 import { sessionColumns } from '#api/features/imports/session-columns.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
+import type { TaskKind } from '#api/features/tasks/service.ts';
 import {
   type accountDataApi,
   LooseTaskRecord,
@@ -71,7 +72,7 @@ export function importOwnData(
     await takeMilestones(course, body.milestones);
     await takeNotes(course, body.notes);
     await takeLooseTasks(course, body.looseTasks);
-    await takeTasks(course, body.tasks);
+    await takeProjectTasks(course, body.tasks);
     await takeSessions(course, body.sessions);
     await takePlans(course, body.plans);
     const earns = reply.lists.some(
@@ -198,76 +199,97 @@ async function takeNotes(course: Course, given: readonly unknown[]): Promise<voi
   await write(course, { list: 'notes', table: 'notes' }, columns);
 }
 
-async function takeLooseTasks(course: Course, given: readonly unknown[]): Promise<void> {
-  const all = read(course, 'looseTasks', { rows: given, schema: LooseTaskRecord });
+/** Keeps the records whose counts can be written in one call. */
+function withinCounts(
+  { reply }: Course,
+  list: OwnList,
+  rows: readonly Row<TaskValue>[],
+): Row<TaskValue>[] {
   let counts = 0;
-  const rows = all.filter(({ index, value: { id, completedPomodoros } }) => {
-    counts += completedPomodoros;
+  return rows.filter(({ index, value: { id, counted } }) => {
+    counts += counted;
     if (counts <= MOST_COUNTS) return true;
     const message = 'This record has too many counts to share a call. Send it on its own.';
-    refuse(course.reply, 'looseTasks', { index, id, message });
+    refuse(reply, list, { index, id, message });
     return false;
   });
-  const columns = rows.map(({ value }) => ({
-    id: value.id,
-    kind: value.kind,
-    title: value.title,
-    due_on: value.dueOn,
-    position: value.position,
-    created_at: readInstant(value.createdAt),
-    updated_at: course.nowMs,
-    completed_at: readOptionalInstant(value.completedAt),
-  }));
-  const added = await write(course, { list: 'looseTasks', table: 'loose_tasks' }, columns);
-  const wanted = rows
-    // A task listed twice is counted once, by its first entry.
-    .filter(({ value }) => added.delete(value.id))
-    .flatMap(({ value }) => countsOf(value, course.nowMs));
-  await writeCounts(course, wanted);
 }
 
-function countsOf({ id, completedPomodoros }: z.output<typeof LooseTaskRecord>, nowMs: number) {
-  return Array.from({ length: completedPomodoros }, (_, place) => ({
-    id: uuidv5(`${id} ${place}`, NAMESPACE),
-    task_id: id,
-    created_at: nowMs,
+async function takeLooseTasks(course: Course, given: readonly unknown[]): Promise<void> {
+  const rows = read(course, 'looseTasks', { rows: given, schema: LooseTaskRecord });
+  const tasks = rows.map(({ index, value: { completedPomodoros, ...value } }) => ({
+    index,
+    value: { ...value, projectId: null, deletedAt: null, counted: completedPomodoros },
   }));
+  await takeTasks(course, 'looseTasks', tasks);
 }
 
+async function takeProjectTasks(course: Course, given: readonly unknown[]): Promise<void> {
+  const all = read(course, 'tasks', { rows: given, schema: TaskRecord });
+  const rows = await inProjects(course, 'tasks', all);
+  const tasks = rows.map(({ index, value: { countedPomodoros, ...value } }) => ({
+    index,
+    value: { ...value, kind: 'project' as const, counted: countedPomodoros },
+  }));
+  await takeTasks(course, 'tasks', tasks);
+}
+
+/** Writes what was counted for added tasks. */
 async function writeCounts(
-  { trx, userId }: Course,
-  wanted: readonly repo.Columns[],
+  { trx, userId, nowMs }: Course,
+  added: readonly Row<TaskValue>[],
 ): Promise<void> {
+  const wanted = added.flatMap(({ value: { id, counted } }) =>
+    Array.from({ length: counted }, (_, place) => ({
+      id: uuidv5(`${id} ${place}`, NAMESPACE),
+      task_id: id,
+      created_at: nowMs,
+    })),
+  );
   const ids = wanted.map(({ id }) => id);
   const there = await repo.readCounts(trx, userId, ids);
   const fresh = wanted.filter(({ id }) => !there.has(id));
-  await repo.insertRows(trx, 'loose_task_counts', userId, fresh);
+  await repo.insertRows(trx, 'task_counts', userId, fresh);
 }
 
-async function takeTasks(course: Course, given: readonly unknown[]): Promise<void> {
+type TaskValue = Omit<z.output<typeof TaskRecord>, 'projectId' | `${string}Pomodoros`> & {
+  readonly kind: TaskKind;
+  readonly projectId: string | null;
+  readonly counted: number;
+};
+
+async function takeTasks(
+  course: Course,
+  list: 'tasks' | 'looseTasks',
+  given: readonly Row<TaskValue>[],
+): Promise<void> {
   const { trx, userId, nowMs, reply } = course;
-  const all = read(course, 'tasks', { rows: given, schema: TaskRecord });
-  if (all.length === 0) return;
-  const rows = await inProjects(course, 'tasks', all);
+  const rows = withinCounts(course, list, given);
+  if (rows.length === 0) return;
   const ids = rows.flatMap(({ value: { id, parentId } }) =>
     parentId === null ? [id] : [id, parentId],
   );
   const known = await repo.readTasks(trx, userId, [...new Set(ids)]);
-  const fresh = new Map<string, TaskDraft>();
-  for (const { index, value } of rows) {
-    const there = known.get(value.id);
-    const isThere = there !== undefined && (!there.isDeleted || value.deletedAt !== null);
-    if (!isThere && !fresh.has(value.id)) fresh.set(value.id, draftOf(index, value));
+  const fresh = new Map<string, Row<TaskValue>>();
+  for (const row of rows) {
+    const { id, deletedAt } = row.value;
+    const there = known.get(id);
+    const isThere = there !== undefined && (!there.isDeleted || deletedAt !== null);
+    if (!isThere && !fresh.has(id)) fresh.set(id, row);
   }
-  const placed = await placeTasks(trx, [...fresh.values()], { userId, known, nowMs });
-  reply.lists.push({ list: 'tasks', added: fresh.size, present: rows.length - fresh.size });
+  const drafts = [...fresh.values()].map(draftOf);
+  const placed = await placeTasks(trx, drafts, { userId, known, nowMs });
+  // Deleted ones that come back have their counts.
+  const added = [...fresh.values()].filter(({ value }) => !known.has(value.id));
+  await writeCounts(course, added);
+  reply.lists.push({ list, added: fresh.size, present: rows.length - fresh.size });
   for (const { index, leftOut } of placed) {
-    if (leftOut !== null) reply.leftOut.push({ list: 'tasks', index, message: leftOut });
+    if (leftOut !== null) reply.leftOut.push({ list, index, message: leftOut });
   }
 }
 
-function draftOf(index: number, value: z.output<typeof TaskRecord>): TaskDraft {
-  const { completedPomodoros: _derived, createdAt, completedAt, deletedAt, ...rest } = value;
+function draftOf({ index, value }: Row<TaskValue>): TaskDraft {
+  const { counted: _counted, createdAt, completedAt, deletedAt, ...rest } = value;
   return {
     ...rest,
     index,
@@ -297,11 +319,11 @@ async function takePlans(course: Course, given: readonly unknown[]): Promise<voi
     ...new Set(rows.map(({ value }) => value[field]).filter((id) => id !== null)),
   ];
   const projects = await repo.readKnown(trx, 'projects', userId, idsIn('projectId'));
-  const tasks = await repo.readKnown(trx, 'tasks', userId, idsIn('taskId'));
+  const tasks = await repo.readTasks(trx, userId, idsIn('taskId'));
   const columns = rows.map(({ value }) => ({
     id: value.id,
     project_id: projects.has(value.projectId ?? '') ? value.projectId : null,
-    task_id: tasks.has(value.taskId ?? '') ? value.taskId : null,
+    task_id: (tasks.get(value.taskId ?? '')?.projectId ?? null) === null ? null : value.taskId,
     title: value.title,
     starts_at: readInstant(value.startsAt),
     ends_at: readInstant(value.endsAt),

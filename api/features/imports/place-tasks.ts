@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as repo from '#api/features/imports/repo.ts';
+import type { TaskKind } from '#api/features/tasks/service.ts';
 import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
 import type { Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
@@ -8,7 +9,8 @@ export interface TaskDraft {
   /** Its index in the request. */
   readonly index: number;
   readonly id: string;
-  readonly projectId: string;
+  readonly kind: TaskKind;
+  readonly projectId: string | null;
   readonly parentId: string | null;
   readonly title: string;
   readonly estimate: number | null;
@@ -18,7 +20,7 @@ export interface TaskDraft {
   readonly repeat: Repeat | null;
   /** The next task, created when this one was completed. */
   readonly nextId: string | null;
-  /** Null appends it to its project. */
+  /** Null appends it to its project; one without a project has a place. */
   readonly position: number | null;
   readonly createdAt: number;
   readonly completedAt: number | null;
@@ -30,7 +32,7 @@ export interface PlacedTask {
   readonly index: number;
   readonly id: string;
   readonly title: string;
-  readonly projectId: string;
+  readonly projectId: string | null;
   readonly leftOut: string | null;
 }
 
@@ -57,12 +59,12 @@ export async function placeTasks(
 ): Promise<PlacedTask[]> {
   const among = new Map(drafts.map((draft) => [draft.id, draft]));
   const placed = drafts.map((draft) => ({ draft, ...parentOf(draft, among, known) }));
-  const projectIds = [...new Set(placed.map(({ projectId }) => projectId))];
-  const next = await repo.readNextPositions(trx, userId, projectIds);
+  const projectIds = placed.map(({ projectId }) => projectId).filter((id) => id !== null);
+  const next = await repo.readNextPositions(trx, userId, [...new Set(projectIds)]);
   const rows = placed.map(({ draft, projectId, parentId }) => {
-    const last = next.get(projectId) ?? 0;
+    const last = next.get(projectId ?? draft.kind) ?? 0;
     const position = draft.position ?? last;
-    next.set(projectId, Math.max(last, position + 1));
+    next.set(projectId ?? draft.kind, Math.max(last, position + 1));
     return columnsOf({ ...draft, projectId, parentId, position }, nowMs);
   });
   await repo.insertRows(
@@ -83,14 +85,14 @@ export async function placeTasks(
 }
 
 interface Place {
-  readonly projectId: string;
+  readonly projectId: string | null;
   readonly parentId: string | null;
   readonly leftOut: string | null;
 }
 
 /** The topmost ancestor of a task, its project and its distance, or the reason there is none. */
 type Top =
-  | { readonly id: string; readonly projectId: string; readonly steps: number }
+  | { readonly id: string; readonly projectId: string | null; readonly steps: number }
   | 'nowhere'
   | 'circle';
 
@@ -100,15 +102,25 @@ type Known = ReadonlyMap<string, repo.KnownTask>;
 function parentOf(draft: TaskDraft, among: Drafts, known: Known): Place {
   const alone = { projectId: draft.projectId, parentId: null };
   if (draft.parentId === null) return { ...alone, leftOut: null };
-  const top = topOf(draft.parentId, { among, known, passed: new Set([draft.id]) });
+  const way = { kind: draft.kind, among, known, passed: new Set([draft.id]) };
+  const top = topOf(draft.parentId, way);
   if (typeof top === 'string') return { ...alone, leftOut: NO_PARENT };
   const { id: parentId, projectId, steps } = top;
   return { projectId, parentId, leftOut: steps > 1 ? TOO_DEEP : null };
 }
 
-function topOf(id: string, way: { among: Drafts; known: Known; passed: Set<string> }): Top {
+interface Way {
+  /** That of the task itself: its parent is in the same family. */
+  readonly kind: TaskKind;
+  readonly among: Drafts;
+  readonly known: Known;
+  readonly passed: Set<string>;
+}
+
+function topOf(id: string, way: Way): Top {
   const draft = way.among.get(id);
-  if (draft === undefined) return topOfKnown(id, way.known.get(id));
+  if (draft === undefined) return topOfKnown(id, way.known.get(id), way.kind);
+  if (draft.kind !== way.kind) return 'nowhere';
   if (way.passed.has(id)) return 'circle';
   way.passed.add(id);
   const itself = { id, projectId: draft.projectId, steps: 1 };
@@ -118,8 +130,8 @@ function topOf(id: string, way: { among: Drafts; known: Known; passed: Set<strin
 }
 
 /** Existing tasks are at most two levels deep. */
-function topOfKnown(id: string, task: repo.KnownTask | undefined): Top {
-  if (task === undefined || task.isDeleted) return 'nowhere';
+function topOfKnown(id: string, task: repo.KnownTask | undefined, kind: TaskKind): Top {
+  if (task === undefined || task.isDeleted || task.kind !== kind) return 'nowhere';
   const { projectId, parentId } = task;
   return parentId === null ? { id, projectId, steps: 1 } : { id: parentId, projectId, steps: 2 };
 }
@@ -128,6 +140,7 @@ function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.
   const { repeat, dueOn, notes, tags } = task;
   return {
     id: task.id,
+    kind: task.kind,
     project_id: task.projectId,
     title: task.title,
     estimate: task.estimate,

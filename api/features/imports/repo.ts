@@ -5,19 +5,13 @@ import { insertForUser, reviveForUser } from '#api/db/derived/account-usage.ts';
 export type Columns = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
 /** Tables with soft-deleted rows. */
-export type SoftTable =
-  | 'plans'
-  | 'projects'
-  | 'milestones'
-  | 'notes'
-  | 'loose_tasks'
-  | 'tasks'
-  | 'pomodoros';
+export type SoftTable = 'plans' | 'projects' | 'milestones' | 'notes' | 'tasks' | 'pomodoros';
 
 /** An existing task, deleted or not. */
 export interface KnownTask {
   readonly title: string;
-  readonly projectId: string;
+  readonly kind: string;
+  readonly projectId: string | null;
   readonly parentId: string | null;
   readonly isDeleted: boolean;
 }
@@ -58,18 +52,20 @@ export async function readTasks(
   const rows: {
     id: string;
     title: string;
-    project_id: string;
+    kind: string;
+    project_id: string | null;
     parent_id: string | null;
     deleted_at: number | null;
   }[] = await db('tasks')
     .where({ user_id: userId })
     .whereIn('id', ids)
-    .select('id', 'title', 'project_id', 'parent_id', 'deleted_at');
+    .select('id', 'title', 'kind', 'project_id', 'parent_id', 'deleted_at');
   return new Map(
     rows.map((row) => [
       row.id,
       {
         title: row.title,
+        kind: row.kind,
         projectId: row.project_id,
         parentId: row.parent_id,
         isDeleted: row.deleted_at !== null,
@@ -107,7 +103,7 @@ export async function readNextPositions(
 /** Inserts rows of a user, many per statement. */
 export async function insertRows(
   db: Db,
-  table: SoftTable | 'loose_task_counts',
+  table: SoftTable | 'task_counts',
   userId: string,
   rows: readonly Columns[],
 ): Promise<void> {
@@ -124,7 +120,7 @@ export async function reviveRows(
   for (const row of rows) await reviveForUser(db, userId, table, row);
 }
 
-/** Returns which of these counts of fast and standalone tasks a user has. */
+/** Returns which of these counts of tasks a user has. */
 export async function readCounts(
   db: Db,
   userId: string,
@@ -132,7 +128,7 @@ export async function readCounts(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const chunk of chunksOf(ids, 1000)) {
-    const rows: { id: string }[] = await db('loose_task_counts')
+    const rows: { id: string }[] = await db('task_counts')
       .where({ user_id: userId })
       .whereIn('id', chunk)
       .select('id');

@@ -45,7 +45,8 @@ export async function sessionColumns(
   const leftOut: { index: number; message: string }[] = [];
   const columns = rows.map(({ index, value: given }) => {
     const value = given.isStandalone ? { ...given, projectId: null, taskId: null } : given;
-    const task = value.taskId === null ? undefined : tasks.get(value.taskId);
+    const known = value.taskId === null ? undefined : tasks.get(value.taskId);
+    const task = known?.projectId === null ? undefined : known;
     const named =
       value.projectId !== null && projects.has(value.projectId) ? value.projectId : null;
     const projectId = task?.projectId ?? named;

@@ -114,7 +114,7 @@ async function addTasks(trx: Knex.Transaction, actor: Actor, batch: Batch): Prom
   }
   const lost = aimed.filter(({ projectId }) => projectId === null);
   return {
-    tasks: [...placed.map(writeNew), ...present, ...repeats.flatMap(repeatOf(placed))].toSorted(
+    tasks: [...placed.flatMap(writeNew), ...present, ...repeats.flatMap(repeatOf(placed))].toSorted(
       (a, b) => a.index - b.index,
     ),
     refused: lost.map(({ entry: { index, item } }) => ({
@@ -133,7 +133,7 @@ function divide(entries: readonly Entry[], known: ReadonlyMap<string, repo.Known
   for (const entry of entries) {
     const { index, id } = entry;
     const there = known.get(id);
-    if (there !== undefined && !there.isDeleted) {
+    if (there !== undefined && !there.isDeleted && there.projectId !== null) {
       present.push({ index, id, title: there.title, projectId: there.projectId, isNew: false });
     } else if (!fresh.has(id)) fresh.set(id, entry);
     else repeats.push(entry);
@@ -163,7 +163,7 @@ function draftOf(
   const before = (instant: string | null) =>
     instant === null ? nowMs : Math.min(readInstant(instant), nowMs);
   return {
-    ...{ index, id, projectId, parentId, title, notes, tags, dueOn, repeat },
+    ...{ index, id, kind: 'project', projectId, parentId, title, notes, tags, dueOn, repeat },
     estimate: null,
     nextId: null,
     position: null,
@@ -173,15 +173,16 @@ function draftOf(
   };
 }
 
-function writeNew({ index, id, title, projectId }: PlacedTask): Reply['tasks'][number] {
-  return { index, id, title, projectId, isNew: true };
+function writeNew({ index, id, title, projectId }: PlacedTask): Reply['tasks'] {
+  return projectId === null ? [] : [{ index, id, title, projectId, isNew: true }];
 }
 
 function repeatOf(placed: readonly PlacedTask[]) {
   const first = new Map(placed.map((task) => [task.id, task]));
   return ({ index, id }: Entry): Reply['tasks'] => {
     const task = first.get(id);
-    return task === undefined ? [] : [{ ...writeNew(task), index, isNew: false }];
+    const written = task === undefined ? [] : writeNew(task);
+    return written.map((each) => ({ ...each, index, isNew: false }));
   };
 }
 

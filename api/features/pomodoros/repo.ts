@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
-import { changeSums, type SummedSession } from '#api/db/derived/session-sums.ts';
+import { changeSums, SUMMED_COLUMNS, type SummedSession } from '#api/db/derived/session-sums.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { lookUp } from '#api/db/rows/look-up.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
@@ -297,18 +297,7 @@ async function findSummed(db: Db, userId: string, id: string): Promise<SummedSes
   const record: SummedSession | undefined = await db('pomodoros')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
-    .first(
-      'project_id',
-      'task_id',
-      'duration_minutes',
-      'completed',
-      'interrupted',
-      'internal_interruptions',
-      'external_interruptions',
-      'ended_at',
-      'local_date',
-      'hour_of_week',
-    );
+    .first(SUMMED_COLUMNS);
   return record ?? null;
 }
 

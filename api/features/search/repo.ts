@@ -69,14 +69,14 @@ function beginningFirst(db: Db, column: string, word: string): Knex.Raw {
 }
 
 /**
- * Tasks by title, at most a hundred: those that begin so first, then the open ones, then the newest.
+ * Tasks of projects by title, at most a hundred: those that begin so first, then the open ones, then the newest.
  * Deleted ones are among them, because their sessions are still there.
  */
 export async function findTasks(db: Db, userId: string, search: Search): Promise<TaskFind[]> {
   const { words, whole } = search;
   const ids = await findCandidates(db, { userId, table: 'tasks', words, limit: COMPARED.tasks });
   const tasks: TaskFind[] = await db('tasks')
-    .where('user_id', userId)
+    .where({ user_id: userId, kind: 'project' })
     .whereIn('id', ids)
     .select({ id: 'id', projectId: 'project_id', title: 'title', completedAt: 'completed_at' })
     .select({ deletedAt: 'deleted_at' });

@@ -1,6 +1,6 @@
 import type { Db } from '#api/db/connection/knex.ts';
 
-/** A done task; `doneAt` in UTC milliseconds, `took` in recorded pomodoros. */
+/** A done task of a project; `doneAt` in UTC milliseconds, `took` in recorded pomodoros. */
 export interface DoneTask {
   id: string;
   parentId: string | null;
@@ -36,7 +36,7 @@ export async function readDoneTasks(
   { userId, fromMs, toMs }: DoneScope,
 ): Promise<DoneTask[]> {
   const last = db('tasks')
-    .where({ user_id: userId })
+    .where({ user_id: userId, kind: 'project' })
     .whereNotNull('completed_at')
     .whereNull('deleted_at')
     .orderBy('completed_at', 'desc')

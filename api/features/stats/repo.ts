@@ -49,7 +49,7 @@ export interface AwardRow {
 
 /** Facts about a user that statistics need besides the sessions. */
 export interface Standing {
-  /** How many tasks are completed and not deleted. */
+  /** How many tasks of projects are completed and not deleted. */
   completedTasks: number;
   /** The weekdays (1 is Monday) that do not break a streak. */
   restDays: readonly number[];
@@ -82,7 +82,7 @@ export async function readStanding(db: Db, userId: string): Promise<Standing> {
 
 function completedTasksOf(db: Db, userId: string) {
   return db('tasks')
-    .where({ user_id: userId })
+    .where({ user_id: userId, kind: 'project' })
     .whereNotNull('completed_at')
     .whereNull('deleted_at')
     .count('*')

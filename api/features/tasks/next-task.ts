@@ -64,6 +64,6 @@ export async function takeNextBack(
   if (task.nextId === null) return;
   const next = await repo.findTask(trx, userId, task.nextId);
   if (next === null || !(await repo.isUntouched(trx, userId, next))) return;
-  await repo.deleteTask(trx, userId, next.id, nowMs);
+  await repo.deleteTask(trx, userId, next, nowMs);
   await repo.clearActiveTask(trx, userId, next.id);
 }

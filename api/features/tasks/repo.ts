@@ -3,12 +3,21 @@ import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
+import { selectCounts } from '#api/features/tasks/counts-repo.ts';
 import { REPEATS, type Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
-/** A task with the number of its completed sessions; instants in UTC milliseconds. */
+/** The families of calls on tasks: those of a project, and two lists of tasks without one. */
+export type TaskKind = 'project' | LooseKind;
+
+/** The two lists of tasks without a project. */
+export type LooseKind = 'fast' | 'standalone';
+
+/** A task with the number of its pomodoros; instants in UTC milliseconds. */
 export interface TaskRow {
   id: string;
-  projectId: string;
+  kind: TaskKind;
+  /** Null for a task without a project, whose kind says which list it is in. */
+  projectId: string | null;
   title: string;
   estimate: number | null;
   notes: string;
@@ -38,7 +47,8 @@ export type TaskKey = [position: number, createdAt: number, id: string];
 
 interface TaskRecord {
   id: string;
-  project_id: string;
+  kind: string;
+  project_id: string | null;
   title: string;
   estimate: number | null;
   notes: string | null;
@@ -51,16 +61,22 @@ interface TaskRecord {
   position: number;
   created_at: number;
   completed_at: number | null;
-  completed_pomodoros: number | null;
+  sessions: number | null;
+  counts: number;
 }
 
 /** Filters for a list of tasks. */
 interface Scope {
   id?: string | undefined;
+  kind?: TaskKind | undefined;
   projectId?: string | undefined;
 }
 
-function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.QueryBuilder {
+function selectTasks(db: Db, userId: string, { id, kind, projectId }: Scope): Knex.QueryBuilder {
+  const counts = selectCounts(db, {
+    'n.user_id': db.ref('t.user_id'),
+    'n.task_id': db.ref('t.id'),
+  });
   return db('tasks as t')
     .leftJoin('session_sums as s', (join) =>
       join
@@ -71,10 +87,12 @@ function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.Que
     .where({
       't.user_id': userId,
       ...(id === undefined ? {} : { 't.id': id }),
+      ...(kind === undefined ? {} : { 't.kind': kind }),
       ...(projectId === undefined ? {} : { 't.project_id': projectId }),
     })
     .select(
       't.id',
+      't.kind',
       't.project_id',
       't.title',
       't.estimate',
@@ -88,9 +106,12 @@ function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.Que
       't.position',
       't.created_at',
       't.completed_at',
-      { completed_pomodoros: 's.pomodoros' },
+      { sessions: 's.pomodoros' },
+      counts.count('*').as('counts'),
     );
 }
+
+const KINDS = ['project', 'fast', 'standalone'] as const;
 
 async function firstOf(query: Knex.QueryBuilder): Promise<TaskRow | null> {
   const record: TaskRecord | undefined = await query.first();
@@ -100,6 +121,7 @@ async function firstOf(query: Knex.QueryBuilder): Promise<TaskRow | null> {
 function fromRecord(record: TaskRecord): TaskRow {
   return {
     id: record.id,
+    kind: KINDS.find((each) => each === record.kind) ?? 'project',
     projectId: record.project_id,
     title: record.title,
     estimate: record.estimate,
@@ -111,7 +133,7 @@ function fromRecord(record: TaskRecord): TaskRow {
     parentId: record.parent_id,
     nextId: record.next_id,
     position: record.position,
-    completedPomodoros: record.completed_pomodoros ?? 0,
+    completedPomodoros: (record.sessions ?? 0) + record.counts,
     createdAt: record.created_at,
     completedAt: record.completed_at,
   };
@@ -124,6 +146,7 @@ function readTags(text: string | null): readonly string[] {
 
 function toColumns(task: TaskValues) {
   return {
+    kind: task.kind,
     project_id: task.projectId,
     title: task.title,
     estimate: task.estimate,
@@ -141,11 +164,12 @@ function toColumns(task: TaskValues) {
 
 /** Which tasks a list holds; instants in UTC milliseconds. */
 export interface TaskFilter {
-  readonly projectId: string | undefined;
+  readonly kind: TaskKind;
+  readonly projectId?: string | undefined;
   /** Only what is done, or open. */
-  readonly completed: boolean | undefined;
+  readonly completed?: boolean | undefined;
   /** Leaves out what was completed before. */
-  readonly doneSince: number | undefined;
+  readonly doneSince?: number | undefined;
 }
 
 /** Tasks that are not deleted, in order, after a key. */
@@ -154,8 +178,8 @@ export async function listTasks(
   userId: string,
   page: TaskFilter & { after: TaskKey | null; limit: number },
 ): Promise<TaskRow[]> {
-  const { projectId, completed, doneSince, after, limit } = page;
-  const query = selectTasks(db, userId, { projectId }).whereNull('t.deleted_at');
+  const { completed, doneSince, after, limit } = page;
+  const query = selectTasks(db, userId, page).whereNull('t.deleted_at');
   if (completed === true) query.whereNotNull('t.completed_at');
   if (completed === false) query.whereNull('t.completed_at');
   if (doneSince !== undefined) {
@@ -168,9 +192,14 @@ export async function listTasks(
   return records.map(fromRecord);
 }
 
-/** A task that is not deleted, or null. */
-export function findTask(db: Db, userId: string, id: string): Promise<TaskRow | null> {
-  return firstOf(selectTasks(db, userId, { id }).whereNull('t.deleted_at'));
+/** A task that is not deleted, of a kind or of any, or null. */
+export function findTask(
+  db: Db,
+  userId: string,
+  id: string,
+  kind?: TaskKind,
+): Promise<TaskRow | null> {
+  return firstOf(selectTasks(db, userId, { id, kind }).whereNull('t.deleted_at'));
 }
 
 /** A task, deleted or not, or null. */
@@ -185,22 +214,29 @@ export async function listParts(db: Db, userId: string, id: string): Promise<Tas
   return records.map(fromRecord);
 }
 
-/** The project of a task, deleted or not; null for a task that the user does not have. */
+/**
+ * The project of a task, deleted or not; null for a task without one, or that the user does not have.
+ */
 export async function findProjectIdOf(
   db: Db,
   userId: string,
   taskId: string,
 ): Promise<string | null> {
-  const record: { project_id: string } | undefined = await db('tasks')
+  const record: { project_id: string | null } | undefined = await db('tasks')
     .where({ user_id: userId, id: taskId })
     .first('project_id');
   return record?.project_id ?? null;
 }
 
-/** The position after the last task of a project; 0 for the first. */
-export async function nextPosition(db: Db, userId: string, projectId: string): Promise<number> {
+/** The position after the last task of a list: of a project, or of a kind without one; 0 for the first. */
+export async function nextPosition(
+  db: Db,
+  userId: string,
+  { kind, projectId }: Pick<TaskRow, 'kind' | 'projectId'>,
+): Promise<number> {
+  const list = projectId === null ? { kind } : { project_id: projectId };
   const record: { last?: number | null } | undefined = await db('tasks')
-    .where({ user_id: userId, project_id: projectId })
+    .where({ user_id: userId, ...list })
     .whereNull('deleted_at')
     .max({ last: 'position' })
     .first();
@@ -245,16 +281,21 @@ export async function hasParts(db: Db, userId: string, id: string): Promise<bool
   return part !== undefined;
 }
 
+/** The ids of the parts of a task, deleted or not. */
+export function readPartIds(db: Db, userId: string, id: string): Promise<string[]> {
+  return db('tasks').where({ user_id: userId, parent_id: id }).pluck('id');
+}
+
 /** Moves the parts of a task to its project. */
 export async function moveParts(
   db: Db,
   userId: string,
-  task: Pick<TaskRow, 'id' | 'projectId'>,
+  task: Pick<TaskRow, 'id' | 'kind' | 'projectId'>,
   updatedAt: number,
 ): Promise<void> {
   await db('tasks')
     .where({ user_id: userId, parent_id: task.id })
-    .update({ project_id: task.projectId, updated_at: updatedAt });
+    .update({ kind: task.kind, project_id: task.projectId, updated_at: updatedAt });
 }
 
 /** Gives the parts of a task that were completed at one instant (null: are open) another. */
@@ -270,14 +311,14 @@ export async function completeParts(
     .update({ completed_at: task.to, updated_at: updatedAt });
 }
 
-/** The position of each of these tasks, by id; null for one that is deleted. */
+/** The position of each of these tasks of projects, by id; null for one that is deleted. */
 export async function readPositions(
   db: Db,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, number | null>> {
   const records: { id: string; position: number; deleted_at: number | null }[] = await db('tasks')
-    .where({ user_id: userId })
+    .where({ user_id: userId, kind: 'project' })
     .whereIn('id', ids)
     .select('id', 'position', 'deleted_at');
   return new Map(
@@ -313,11 +354,14 @@ export async function isUntouched(db: Db, userId: string, task: TaskRow): Promis
   );
   if (!isNew) return false;
   const ids = rows.map(({ id }) => id);
-  const session: { id: string } | undefined = await db('pomodoros')
-    .where({ user_id: userId })
-    .whereIn('task_id', ids)
-    .first('id');
-  return session === undefined;
+  for (const table of ['pomodoros', 'task_counts']) {
+    const recorded: { id: string } | undefined = await db(table)
+      .where({ user_id: userId })
+      .whereIn('task_id', ids)
+      .first('id');
+    if (recorded !== undefined) return false;
+  }
+  return true;
 }
 
 /** Brings a deleted task back with its parts. */
@@ -328,14 +372,14 @@ export async function reviveTask(db: Db, userId: string, id: string): Promise<vo
     .update({ deleted_at: null });
 }
 
-/** Deletes a task with its parts softly; answers whether it was there. */
+/** Deletes a task of a kind with its parts softly; answers whether it was there. */
 export async function deleteTask(
   db: Db,
   userId: string,
-  id: string,
+  { id, kind }: Pick<TaskRow, 'id' | 'kind'>,
   deletedAt: number,
 ): Promise<boolean> {
-  const own = db('tasks').where({ user_id: userId, id });
+  const own = db('tasks').where({ user_id: userId, id, kind });
   if ((await softDelete(own, deletedAt)) === 0) return false;
   await softDelete(db('tasks').where({ user_id: userId, parent_id: id }), deletedAt);
   return true;

@@ -3,29 +3,64 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
-import { takeTextRoom } from '#api/db/derived/account-usage.ts';
+import { takeRoom, takeTextRoom } from '#api/db/derived/account-usage.ts';
 import { indexTexts } from '#api/db/derived/search-index.ts';
 import { createForUser } from '#api/db/rows/create-for-user.ts';
 import type { Created } from '#api/db/rows/create-once.ts';
 import { readInstant } from '#api/db/rows/instants.ts';
 import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
-import { type AppError, invalid, notFound } from '#api/errors.ts';
+import { type AppError, conflict, invalid, notFound } from '#api/errors.ts';
 import { checkProjectRef, takeOpenTask } from '#api/features/projects/service.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
+import {
+  assignSessions,
+  findSession,
+  hasCount,
+  insertCount,
+} from '#api/features/tasks/counts-repo.ts';
 import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { tasksApi } from '#shared/contract/work/tasks.ts';
 import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
 
+export { readCounts } from '#api/features/tasks/counts-repo.ts';
+export type { TaskKind } from '#api/features/tasks/repo.ts';
+
 type Context = Pick<Deps, 'db' | 'now'>;
-type Change = BodyOf<typeof tasksApi.update>;
+type Change = Partial<BodyOf<typeof tasksApi.update>>;
+
+/** A list of tasks: that of a project, or one of the two without a project. */
+export type TaskList =
+  | { readonly kind: 'project'; readonly projectId: string }
+  | { readonly kind: repo.LooseKind; readonly projectId: null };
+
+/** The id of a task in a call with the kind it must have, null for any. */
+export interface NamedTask {
+  readonly id: string;
+  readonly kind: repo.TaskKind | null;
+}
+
+const NAMES: Readonly<Record<repo.TaskKind, string>> = {
+  project: 'The task',
+  fast: 'The fast task',
+  standalone: 'The standalone task',
+};
+const OWNERS: Readonly<Record<repo.TaskKind, string>> = {
+  project: 'task of a project',
+  fast: 'fast task',
+  standalone: 'standalone task',
+};
 
 /** A task of the user that is not deleted; throws 404 for any other id. */
-export async function loadTask(db: Db, userId: string, id: string): Promise<repo.TaskRow> {
-  const row = await repo.findTask(db, userId, id);
-  if (row === null) throw notFound('The task');
+export async function loadTask(
+  db: Db,
+  userId: string,
+  { id, kind }: NamedTask,
+): Promise<repo.TaskRow> {
+  const row = await repo.findTask(db, userId, id, kind ?? undefined);
+  if (row === null) throw notFound(NAMES[kind ?? 'project']);
   return row;
 }
 
@@ -41,35 +76,49 @@ export function missingTask(): AppError {
   return invalid({ taskId: 'There is no such task.' });
 }
 
+/** A task to create, without the list that it goes into. */
+type NewTask = Pick<repo.TaskRow, 'title' | 'dueOn'> &
+  Partial<Pick<repo.TaskRow, 'estimate' | 'notes' | 'tags' | 'repeat' | 'parentId'>> & {
+    readonly id?: string | undefined;
+    readonly completedAt?: string | null;
+  };
+
 /**
- * Creates a task at the end of its project, completed where it says when (never in the future); the
- * same id answers the first one. A finished project is open again for an open one. A part of a task comes into that task's project.
+ * Creates a task at the end of a list, completed where it says when (never in the future); the same
+ * id answers the first one, and throws 409 where that is of another kind. A finished project is open
+ * again for an open one. A part of a task comes into that task's project.
  */
 export function createTask(
   { db, now }: Context,
   actor: Actor,
-  given: BodyOf<typeof tasksApi.create>,
+  { kind, projectId }: TaskList,
+  given: NewTask,
 ): Promise<Created<repo.TaskRow>> {
   const { userId } = actor;
-  const { title, projectId, estimate, notes, tags, dueOn, repeat, parentId } = given;
-  const id = given.id ?? uuidv7();
+  const { title, estimate = null, notes = '', tags = [], dueOn, repeat = null } = given;
+  const { id = uuidv7(), parentId = null, completedAt: toldAt = null } = given;
   const createdAt = now();
-  const completedAt =
-    given.completedAt === null ? null : Math.min(readInstant(given.completedAt), createdAt);
+  const completedAt = toldAt === null ? null : Math.min(readInstant(toldAt), createdAt);
   return createForUser(db, userId, {
-    find: (any) => repo.findTaskEver(any, userId, id),
+    async find(any) {
+      const first = await repo.findTaskEver(any, userId, id);
+      if (first === null || first.kind === kind) return first;
+      throw conflict(`This id belongs to a ${OWNERS[first.kind]}.`);
+    },
     async make(trx) {
       const isOpen = completedAt === null;
-      await checkProject(trx, { userId, projectId, isOpen, nowMs: createdAt });
+      if (projectId !== null) {
+        await checkProject(trx, { userId, projectId, isOpen, nowMs: createdAt });
+      }
       if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
-      const position = await repo.nextPosition(trx, userId, projectId);
+      const position = await repo.nextPosition(trx, userId, { kind, projectId });
       await repo.insertTask(trx, userId, {
-        ...{ id, projectId, title, estimate, notes, tags, dueOn, repeat, parentId },
+        ...{ id, kind, projectId, title, estimate, notes, tags, dueOn, repeat, parentId },
         ...{ repeatDay: repeatDayOf({ repeat, dueOn }), position, createdAt, completedAt },
         nextId: null,
       });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
-      return loadTask(trx, userId, id);
+      return loadTask(trx, userId, { id, kind });
     },
   });
 }
@@ -78,19 +127,20 @@ export function createTask(
  * Changes a task; throws 404. Completing it again keeps the first instant; another project puts it
  * at that project's end unless a position is given. Its parts move and are completed with it, and
  * are open again with it. A repeated one that is completed leaves its next one behind, once, and
- * takes it away again when it is open.
+ * takes it away again when it is open. One without a project that is given one brings its sessions.
  */
 export function changeTask(
   { db, now }: Context,
   actor: Actor,
-  id: string,
+  named: NamedTask,
   change: Change,
 ): Promise<repo.TaskRow> {
   const { userId } = actor;
+  const { id } = named;
   const nowMs = now();
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    const task = await loadTask(trx, userId, id);
+    const task = await loadTask(trx, userId, named);
     const changed = {
       ...withChange(task, change, nowMs),
       ...(await placeOf(trx, { userId, task, change, nowMs })),
@@ -99,20 +149,42 @@ export function changeTask(
     if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
     await takeTextRoom(trx, userId, [changed.notes], [task.notes]);
     await indexTexts(trx, userId, 'tasks', [{ id, from: task.title, to: changed.title }]);
+    if (projectId !== task.projectId) await moveWithTask(trx, userId, { task, changed, nowMs });
     await repo.updateTask(trx, userId, changed, nowMs);
-    if (projectId !== task.projectId) await repo.moveParts(trx, userId, changed, nowMs);
     if (changed.completedAt !== task.completedAt) {
       const [from, to] = [task.completedAt, changed.completedAt];
       if (to === null) await takeNextBack(trx, userId, { task, nowMs });
       else {
         const nextId = await leaveNext(trx, actor, { done: changed, given: change, nowMs });
         await repo.updateTask(trx, userId, { ...changed, nextId }, nowMs);
-        await unlockAchievements(trx, actor, nowMs);
       }
       await repo.completeParts(trx, userId, { id, from, to }, nowMs);
     }
-    return loadTask(trx, userId, id);
+    if (isNewlyDone(task, changed)) await unlockAchievements(trx, actor, nowMs);
+    return loadTask(trx, userId, { id, kind: changed.kind });
   });
+}
+
+/** Done tasks of projects count toward achievements. */
+function isNewlyDone(before: repo.TaskRow, { kind, completedAt }: repo.TaskRow): boolean {
+  if (kind !== 'project' || completedAt === null) return false;
+  return before.completedAt === null || before.kind !== kind;
+}
+
+/** Moves what belongs to a task to its new project: its parts, and sessions that had no project. */
+async function moveWithTask(
+  trx: Knex.Transaction,
+  userId: string,
+  { task, changed, nowMs }: { task: repo.TaskRow; changed: repo.TaskRow; nowMs: number },
+): Promise<void> {
+  const { id, projectId } = changed;
+  if (task.projectId === null && projectId !== null) {
+    const moved = [id, ...(await repo.readPartIds(trx, userId, id))];
+    await takeRoom(trx, userId, 'tasks', moved.length);
+    await takeRoom(trx, userId, 'looseTasks', -moved.length);
+    for (const each of moved) await assignSessions(trx, userId, { id: each, projectId }, nowMs);
+  }
+  await repo.moveParts(trx, userId, changed, nowMs);
 }
 
 function withChange(task: repo.TaskRow, change: Change, nowMs: number): repo.TaskRow {
@@ -143,7 +215,7 @@ function repeatDayOf({ repeat, dueOn }: Pick<repo.TaskRow, 'repeat' | 'dueOn'>):
 async function checkParent(
   trx: Knex.Transaction,
   userId: string,
-  { id, projectId, parentId }: { id: string; projectId: string; parentId: string },
+  { id, projectId, parentId }: { id: string; projectId: string | null; parentId: string },
 ): Promise<void> {
   const parent = await repo.findTask(trx, userId, parentId);
   if (parent === null || parentId === id) throw invalid({ parentId: 'There is no such task.' });
@@ -171,13 +243,16 @@ async function placeOf(
 ): Promise<Partial<repo.TaskRow>> {
   const { userId, task, change, nowMs } = given;
   const projectId = change.projectId ?? task.projectId;
-  if (projectId === task.projectId) return { position: change.position ?? task.position };
+  if (projectId === null || projectId === task.projectId) {
+    return { position: change.position ?? task.position };
+  }
   const isOpen = completedAtOf(task, change.completed, nowMs) === null;
   await checkProject(trx, { userId, projectId, isOpen, nowMs });
-  const position = change.position ?? (await repo.nextPosition(trx, userId, projectId));
+  const list = { kind: 'project', projectId } as const;
+  const position = change.position ?? (await repo.nextPosition(trx, userId, list));
   // A part that is moved away stands for itself.
   const parentId = change.parentId ?? null;
-  return { projectId, position, parentId };
+  return { ...list, position, parentId };
 }
 
 function completedAtOf(
@@ -189,13 +264,53 @@ function completedAtOf(
   return completed ? (task.completedAt ?? nowMs) : null;
 }
 
+/** A pomodoro counted toward a task of a kind, under an id of its own. */
+interface Counted {
+  readonly id: string;
+  readonly kind: repo.LooseKind;
+  readonly countId?: string | undefined;
+}
+
+/**
+ * Counts one pomodoro for a task without a project; a repeated count id changes nothing. Throws 404.
+ * A device may not have heard yet that the task has a project: then its session is assigned to it.
+ */
+export function incrementTask(
+  { db, now }: Context,
+  userId: string,
+  { id, kind, countId = uuidv7() }: Counted,
+): Promise<repo.TaskRow> {
+  const createdAt = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const task = await repo.findTask(trx, userId, id);
+    if (task === null || (task.kind !== kind && task.projectId === null)) {
+      throw notFound(NAMES[kind]);
+    }
+    const { projectId } = task;
+    if (projectId !== null) {
+      const session = await findSession(trx, userId, countId);
+      if (session?.taskId === id) return task;
+      if (session?.isStandalone !== true) throw notFound(NAMES[kind]);
+    }
+    if (await hasCount(trx, userId, countId)) return task;
+    await insertCount(trx, userId, { id: countId, taskId: id, createdAt });
+    if (projectId !== null) await assignSessions(trx, userId, { id, projectId }, createdAt);
+    return loadTask(trx, userId, task);
+  });
+}
+
 /** Deletes a task with its parts, and lets go of it where it is worked on; throws 404. */
-export function removeTask({ db, now }: Context, userId: string, id: string): Promise<void> {
+export function removeTask(
+  { db, now }: Context,
+  userId: string,
+  task: Pick<repo.TaskRow, 'id' | 'kind'>,
+): Promise<void> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    if (!(await repo.deleteTask(trx, userId, id, nowMs))) throw notFound('The task');
-    await repo.clearActiveTask(trx, userId, id);
+    if (!(await repo.deleteTask(trx, userId, task, nowMs))) throw notFound(NAMES[task.kind]);
+    await repo.clearActiveTask(trx, userId, task.id);
   });
 }
 

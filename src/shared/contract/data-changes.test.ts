@@ -17,6 +17,14 @@ it.each([
   expect(kindsChangedBy({ method, path })).toEqual(kinds);
 });
 
+it('a task that is moved may have had no project', () => {
+  const call = { method: 'PUT', path: '/tasks/:id' } as const;
+  expect(kindsChangedBy(call, { title: 'Milk' })).toEqual(['tasks', 'projects']);
+  expect(kindsChangedBy(call, { projectId: 'x' })).toEqual([
+    ...['tasks', 'projects', 'looseTasks', 'sessions'],
+  ]);
+});
+
 it('every call but these writes into a list, and says so', () => {
   const silent = allEndpoints()
     .map(({ endpoint }) => endpoint)

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from '../domain/import/loose-json.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The kinds of lists that a call may change. */
@@ -41,11 +42,15 @@ const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])
   [/^\/users\/import/, DATA_KINDS],
 ];
 
-/** Returns the kinds of lists that a successful call of an endpoint may have changed. */
-export function kindsChangedBy({
-  method,
-  path,
-}: Pick<Endpoint, 'method' | 'path'>): readonly DataKind[] {
+/** A task that gets a project may have had none: it leaves its list, and its sessions follow. */
+const BY_MOVE: readonly DataKind[] = ['tasks', 'projects', 'looseTasks', 'sessions'];
+
+/** Returns the kinds of lists that a successful call of an endpoint may have changed with its body. */
+export function kindsChangedBy(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  body?: unknown,
+): readonly DataKind[] {
   if (method === 'GET') return [];
+  if (path === '/tasks/:id' && isObject(body) && body['projectId'] !== undefined) return BY_MOVE;
   return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? [];
 }

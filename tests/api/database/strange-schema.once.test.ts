@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KEPT_TABLES } from '#api/backups/format/tables.ts';
+import { FORMER_TABLES, KEPT_TABLES } from '#api/backups/format/tables.ts';
 import { openDatabase } from '#api/db/connection/knex.ts';
 import { migrateUp } from '#api/db/schema/migrate.ts';
 import { hashTables } from '#tests/support/database/backups/table-hashes.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-const hashAll = () => hashTables(database.settings, KEPT_TABLES);
+const hashAll = () => hashTables(database.settings, [...KEPT_TABLES, ...FORMER_TABLES]);
 const migrate = () =>
   runScript('database/migrate-database up', { environment: environmentOf(database) });
 

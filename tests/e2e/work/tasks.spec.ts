@@ -24,7 +24,7 @@ test('tasks outside every project are counted, by hand and by sessions, done, de
   const fast = page.getByRole('region', { name: 'Errands' });
   const fastLine = fast.getByLabel('Add an errand');
   const standalone = page.getByRole('region', { name: 'Other tasks' });
-  const counts = () => rowsOf(product, 'loose_task_counts', person);
+  const counts = () => rowsOf(product, 'task_counts', person);
 
   await test.step('a change is sent even where the network went while its sender was loaded', async () => {
     // Chromium keeps the failure for as long as the page lives.
@@ -34,7 +34,7 @@ test('tasks outside every project are counted, by hand and by sessions, done, de
     await addTask(fast, fastLine, 'Call the bank');
     await failed;
     await page.unroute(sender);
-    await expect.poll(() => rowsOf(product, 'loose_tasks', person)).toHaveLength(1);
+    await expect.poll(() => rowsOf(product, 'tasks', person)).toHaveLength(1);
     await expect(fast.getByLabel('Done: Call the bank')).toBeVisible();
   });
 
@@ -47,7 +47,7 @@ test('tasks outside every project are counted, by hand and by sessions, done, de
     await addTask(fast, fastLine, 'Buy stamps');
     await context.setOffline(false);
     await expect.poll(counts).toHaveLength(2);
-    await expect.poll(() => rowsOf(product, 'loose_tasks', person)).toHaveLength(2);
+    await expect.poll(() => rowsOf(product, 'tasks', person)).toHaveLength(2);
     await fast.getByLabel('Done: Buy stamps').click();
     await expect(fast.getByRole('button', { name: 'Show done (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

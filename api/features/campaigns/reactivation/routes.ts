@@ -43,6 +43,7 @@ async function presentInactive(db: Db, rows: readonly Candidate[]): Promise<Inac
   const tasks = await countBy(
     db('tasks')
       .whereIn('user_id', ids)
+      .where({ kind: 'project' })
       .whereNotNull('completed_at')
       .whereNull('deleted_at')
       .groupBy('user_id')

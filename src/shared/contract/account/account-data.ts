@@ -50,16 +50,15 @@ export const NoteRecord = z.object({
   updatedAt: Instant,
 });
 
-/** A task of a project in an export; `completedPomodoros` follows from the sessions. */
-export const TaskRecord = z.object({
+const Counted = z.int().min(0).max(10_000).default(0);
+
+const taskFields = {
   id: Id,
-  projectId: Id,
   parentId: Id.nullable().default(null),
   title: titleField('Title', 300),
   notes: optionalText('Notes', LONGEST_NOTES).default(''),
   tags: Tags.default([]),
   estimate: Estimate.nullable().default(null),
-  completedPomodoros: z.int().default(0),
   dueOn: Day.nullable().default(null),
   repeat: z.enum(REPEATS).nullable().default(null),
   nextId: Id.nullable()
@@ -68,19 +67,24 @@ export const TaskRecord = z.object({
   position: Position.default(0),
   createdAt: Instant,
   completedAt: Instant.nullable().default(null),
+};
+
+/** A task of a project in an export; `completedPomodoros` follows from its sessions and counts. */
+export const TaskRecord = z.object({
+  ...taskFields,
+  projectId: Id,
+  completedPomodoros: z.int().default(0),
+  countedPomodoros: Counted.meta({
+    description: 'Counted by hand, before the task had a project.',
+  }),
   deletedAt: Deleted,
 });
 
 /** A fast or a standalone task in an export. */
 export const LooseTaskRecord = z.object({
-  id: Id,
+  ...taskFields,
   kind: z.enum(['fast', 'standalone']),
-  title: titleField('Title', 300),
-  completedPomodoros: z.int().min(0).max(10_000).default(0),
-  dueOn: Day.nullable().default(null),
-  position: Position.default(0),
-  createdAt: Instant,
-  completedAt: Instant.nullable().default(null),
+  completedPomodoros: Counted,
 });
 
 /** A recorded session in an export, with the titles of what it was for. */

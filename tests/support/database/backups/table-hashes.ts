@@ -3,7 +3,10 @@ import { openSource } from '#api/backups/snapshot/open-source.ts';
 import { readRows, readShape } from '#api/backups/snapshot/table-rows.ts';
 import type { DatabaseSettings } from '#api/config/env.ts';
 
-/** Hashes each table of a database from its canonical rows, which do not depend on the engine. */
+/**
+ * Hashes each table of a database that its schema has, from its canonical rows, which do not depend on
+ * the engine.
+ */
 export async function hashTables(
   settings: DatabaseSettings,
   tables: readonly string[],
@@ -13,7 +16,7 @@ export async function hashTables(
   try {
     for (const name of tables) {
       const shape = await readShape(source, name);
-      if (shape === null) throw new Error(`There is no table ${name}.`);
+      if (shape === null) continue;
       const hash = createHash('sha256');
       for await (const { text } of readRows(source, shape)) hash.update(text);
       hashes[name] = hash.digest('hex');

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   users: 'Accounts',
   pomodoros: 'Sessions',
   tasks: 'Tasks',
-  loose_tasks: 'Tasks without a project',
+  task_counts: 'Pomodoros counted by hand',
   projects: 'Projects',
   milestones: 'Milestones',
   notes: 'Notes',
