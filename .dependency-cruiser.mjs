@@ -148,13 +148,13 @@ const folders = [
   {
     name: 'features-do-not-reach-up',
     comment:
-      'a feature imports deps, errors, route, db, auth, middleware, jobs, mail, publishing and backups of the API',
+      'a feature imports deps, errors, route, db, auth, config, middleware, jobs, mail, publishing and backups of the API',
     severity: 'error',
     from: { path: '^api/features/', pathNot: TESTS },
     to: {
       path: '^api/',
       pathNot:
-        '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|middleware|jobs|mail|publishing|backups)/)',
+        '^api/(features/|(deps|errors|route)\\.ts$|(db|auth|config|middleware|jobs|mail|publishing|backups)/)',
     },
   },
 ];

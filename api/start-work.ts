@@ -1,27 +1,27 @@
-import { isPublicOrigin } from '#api/config/public-origin.ts';
-import { isMigrated } from '#api/db/schema/migrate.ts';
+import { deleteExpiredLimits } from '#api/db/rows/rate-limits.ts';
 import type { Deps } from '#api/deps.ts';
-import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
+import { accountDeletionWork } from '#api/features/account-deletion/timed-work.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
-import { startVisitFigures } from '#api/features/analytics/figures/start-figures.ts';
-import { publishDue } from '#api/features/articles/public/schedule.ts';
-import {
-  missLateCampaigns,
-  refreshResults,
-  startDueCampaigns,
-} from '#api/features/campaigns/service.ts';
-import { tellSearchEngines } from '#api/features/index-now/service.ts';
-import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
-import { readLinks, tryDueLinks } from '#api/features/outside-links/service.ts';
-import { forgetEvents } from '#api/features/payments/service.ts';
-import { refreshRollups } from '#api/features/rollups/refresh.ts';
-import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
-import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
-import { startCleaning } from '#api/jobs/cleaning.ts';
-import type { Processes } from '#api/jobs/processes.ts';
-import { startSettling } from '#api/jobs/settle-restores.ts';
+import { activeTimerWork } from '#api/features/active-timer/timed-work.ts';
+import { visitWork } from '#api/features/analytics/timed-work.ts';
+import { articleWork } from '#api/features/articles/public/timed-work.ts';
+import { campaignWork } from '#api/features/campaigns/sending/timed-work.ts';
+import { contactWork } from '#api/features/contacts/timed-work.ts';
+import { dataChangeWork } from '#api/features/data-changes/timed-work.ts';
+import { indexNowWork } from '#api/features/index-now/timed-work.ts';
+import { mailWork } from '#api/features/mails/timed-work.ts';
+import { createReplyTaker } from '#api/features/messages/service.ts';
+import { messageWork } from '#api/features/messages/timed-work.ts';
+import { outsideLinkWork } from '#api/features/outside-links/timed-work.ts';
+import { paymentWork } from '#api/features/payments/timed-work.ts';
+import { pictureWork } from '#api/features/pictures/timed-work.ts';
+import { restoreWork } from '#api/features/restores/timed-work.ts';
+import { rollupWork } from '#api/features/rollups/timed-work.ts';
+import { subscriptionWork } from '#api/features/subscriptions/timed-work.ts';
+import { twoStepWork } from '#api/features/two-step/timed-work.ts';
+import { type FeatureWork, HOURLY_MS, startFeatureWork } from '#api/jobs/feature-work.ts';
+import { deleteDeadProcesses, type Processes } from '#api/jobs/processes.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
-import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { startInboxes } from '#api/mail/inbox/start-inboxes.ts';
 import { createReportTaker } from '#api/mail/returned/report-taker.ts';
 import type { LaterFiles } from '#api/middleware/released/later-files.ts';
@@ -34,13 +34,44 @@ const MINUTE_MS = 60_000;
 const FOLLOW_MS = 2000;
 /** The search index is ready before somebody searches, and not made for each of several quick releases. */
 const PREPARE_MS = 2000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS;
+const DRAWN_KEPT_MS = 30 * 24 * HOURLY_MS;
 
 /** The public site with its releases. */
 export interface ReleasedSite extends LaterFiles {
   readonly publisher: SitePublisher;
 }
+
+/** Work of no feature: deletes counts of attempts that are over, and dead processes. */
+const cleaning: FeatureWork = {
+  name: 'clean up',
+  everyMs: HOURLY_MS,
+  async work({ db, now }) {
+    while ((await deleteExpiredLimits(db, now())) > 0);
+    await deleteDeadProcesses(db, now());
+  },
+};
+
+/** Work of every feature. */
+const featureWork = [
+  accountDeletionWork,
+  messageWork,
+  subscriptionWork,
+  paymentWork,
+  twoStepWork,
+  activeTimerWork,
+  dataChangeWork,
+  mailWork,
+  contactWork,
+  ...articleWork,
+  ...outsideLinkWork,
+  pictureWork,
+  rollupWork,
+  visitWork,
+  ...campaignWork,
+  restoreWork,
+  indexNowWork,
+  cleaning,
+];
 
 /**
  * Starts the background work, or none of it for a server that `isIdle`. Stopping also ends what calls have
@@ -75,17 +106,8 @@ function startBackgroundWork(
   const { mailer, visits, campaigns, backups } = deps;
   for (const each of [mailer, visits, campaigns, backups, processes]) each.start();
   return [
-    startDeletions(deps),
-    startPremiumClock(deps),
-    startCleaning(deps),
-    startRollups(deps),
-    startVisitFigures(deps),
-    startSchedule(deps),
-    startResults(deps),
-    startSettling(deps),
-    ...startLinkTrials(deps),
+    ...startFeatureWork(deps, featureWork),
     ...startMailboxes(deps),
-    ...startIndexNow(deps),
     ...(site === null ? [] : startFollowing(deps, site)),
   ];
 }
@@ -103,104 +125,18 @@ function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork[]
       work: searchPreparation(() => site.publisher.live(), site.index),
     }),
     startTimedWork({
-      ...{ name: 'finish publications', everyMs: MINUTE_MS, log },
-      work: async () => (await isMigrated(db)) && publisher.finish(),
+      ...{ name: 'finish publications', everyMs: MINUTE_MS, log, db },
+      work: () => publisher.finish(),
     }),
     startTimedWork({
-      ...{ name: 'delete old releases', everyMs: HOUR_MS, log },
+      ...{ name: 'delete old releases', everyMs: HOURLY_MS, log, db },
       async work() {
-        if (!(await isMigrated(db))) return;
         await publisher.clean();
         // Pictures of shared links are drawn again when somebody asks for them.
         await deleteOldFiles(site.folder, now() - DRAWN_KEPT_MS);
       },
     }),
   ];
-}
-
-/** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */
-function startDeletions({ db, log, now }: Deps) {
-  return startTimedWork({
-    name: 'delete accounts',
-    everyMs: HOUR_MS,
-    log,
-    async work() {
-      // A table that is not there yet may hold something of an account.
-      if (!(await isMigrated(db))) return;
-      if (await isClockTrusted(db, now())) {
-        await deleteDueAccounts(db, now);
-        await deleteOldMessages(db, now());
-      } else
-        log.warn(
-          'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
-        );
-    },
-  });
-}
-
-/** Tells of premium that ends, ends what is over and deletes old receipts, now and then each hour. */
-function startPremiumClock(deps: Deps) {
-  const { db, log, now } = deps;
-  return startTimedWork({
-    name: 'advance subscriptions',
-    everyMs: HOUR_MS,
-    log,
-    async work() {
-      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
-        await advanceSubscriptions(deps);
-        await deleteOldReceipts(deps);
-        await forgetEvents(deps);
-      }
-    },
-  });
-}
-
-/** Keeps the figures of the installation, each minute. */
-function startRollups({ db, log, now, errorCounts }: Deps) {
-  return startTimedWork({
-    ...{ name: 'add up figures', everyMs: MINUTE_MS, log },
-    async work() {
-      if (!(await isMigrated(db))) return;
-      await errorCounts.store(db);
-      await refreshRollups({ db, now });
-    },
-  });
-}
-
-/** Counts what came of campaigns, each 15 s those that are due. */
-function startResults({ db, log, now }: Deps) {
-  return startTimedWork({
-    ...{ name: 'count results of campaigns', everyMs: 15_000, log },
-    work: async () => (await isMigrated(db)) && refreshResults({ db, now }),
-  });
-}
-
-/** Publishes articles and starts campaigns whose time has come, each 15 s. */
-function startSchedule(deps: Deps) {
-  const { db, log, now } = deps;
-  return startTimedWork({
-    ...{ name: 'publish scheduled articles', everyMs: 15_000, log },
-    async work() {
-      if (!(await isMigrated(db))) return;
-      // It only holds campaigns back, so a wrong clock does no harm.
-      await missLateCampaigns(deps);
-      if (!(await isClockTrusted(db, now()))) return;
-      await startDueCampaigns(deps);
-      await publishDue(deps);
-    },
-  });
-}
-
-/** Tries the links of articles to other sites, where this one is on the internet itself. */
-function startLinkTrials(deps: Deps): TimedWork[] {
-  const { db, env, log } = deps;
-  if (!isPublicOrigin(env.siteUrl)) return [];
-  const work = async () => {
-    if (!(await isMigrated(db))) return;
-    await readLinks(deps);
-    await tryDueLinks(deps);
-  };
-  return [startTimedWork({ name: 'try links', everyMs: MINUTE_MS, log, work })];
 }
 
 /** Takes replies and reports out of the mailboxes that are configured, each minute. */
@@ -210,16 +146,6 @@ function startMailboxes(deps: Deps): TimedWork[] {
     ...(inbox === null ? [] : [{ imap: inbox.imap, taker: createReplyTaker(deps) }]),
     ...(bounces === null ? [] : [{ imap: bounces.imap, taker: createReportTaker(deps) }]),
   ]);
-}
-
-/** Tells search engines of what is published where a key is configured, each minute. */
-function startIndexNow(deps: Deps): TimedWork[] {
-  const { db, env, log } = deps;
-  if (env.indexNow === null) return [];
-  const work = async () => {
-    if (await isMigrated(db)) await tellSearchEngines(deps);
-  };
-  return [startTimedWork({ name: 'tell search engines', everyMs: MINUTE_MS, log, work })];
 }
 
 /** Tells the other processes that this one ends. If that fails, they notice when it goes silent. */

@@ -22,7 +22,6 @@ import { planCopies, sendCopies } from '#api/backups/stores/send-copies.ts';
 import type { Env } from '#api/config/env.ts';
 import { type Db, engineOf } from '#api/db/connection/knex.ts';
 import { stillLeased, whileLeased } from '#api/db/connection/lease.ts';
-import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type WakeableWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import type { Mailer } from '#api/mail/sending/mailer.ts';
@@ -64,7 +63,6 @@ export function createBackupMaker(deps: MakerDeps): BackupMaker {
   let work: WakeableWork | null = null;
 
   async function runDue(): Promise<void> {
-    if (!(await isMigrated(db))) return;
     await beginSchedule(db, now());
     if ((await isAnythingDue(db, now())) || (await planCopies(db, env, now()))) {
       await whileLeased(db, BACKUP_LEASE, async (owner) => {
@@ -82,7 +80,13 @@ export function createBackupMaker(deps: MakerDeps): BackupMaker {
     wake: () => work?.wake(),
     runDue,
     start() {
-      work = startTimedWork({ name: 'make backups', everyMs: LOOK_EVERY_MS, log, work: runDue });
+      work = startTimedWork({
+        name: 'make backups',
+        everyMs: LOOK_EVERY_MS,
+        log,
+        db,
+        work: runDue,
+      });
     },
     async stop() {
       stopping.abort();

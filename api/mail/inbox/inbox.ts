@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { ImapSettings } from '#api/config/imap-url.ts';
-import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import {
   type ListedMail,
@@ -100,7 +99,8 @@ export function createInbox(options: Options): Inbox {
         name: 'read the mailbox',
         everyMs: LOOK_MS,
         log,
-        work: async () => ((await isMigrated(db)) ? readDue() : 0),
+        db,
+        work: readDue,
       });
     },
     async stop() {

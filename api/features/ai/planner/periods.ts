@@ -1,4 +1,5 @@
 import { addDays, isDay, weekday } from '#shared/domain/dates/days.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#shared/domain/formats/days.ts';
 import { periodAfter, periodOf } from '#shared/domain/rollups/periods.ts';
 
 /** Local days, both included. */
@@ -21,13 +22,8 @@ export interface WithoutPeriods {
   readonly isComparison: boolean;
 }
 
-const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
-  ...['october', 'november', 'december'],
-];
-const WEEKDAYS = [
-  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-];
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase());
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const MONTH = `(${MONTHS.join('|')})`;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { isMigrated } from '#api/db/schema/migrate.ts';
 import { createBehaviour, declaredBot } from '#api/features/analytics/collect/bots.ts';
 import { BATCH, createEventQueue } from '#api/features/analytics/collect/event-queue.ts';
 import { type EventFacts, factsOf } from '#api/features/analytics/collect/event-row.ts';
@@ -81,18 +80,14 @@ export function createVisits({ db, now, log, isPublic, hasPage }: Options): Visi
     drop: () => queue.drop(),
     store: queue.store,
     start() {
-      let isReady = false;
       const storing = async () => {
-        isReady ||= await isMigrated(db);
-        if (!isReady) return;
         await salt.renew();
         await queue.store();
       };
-      work = startTimedWork({ name: 'store visits', everyMs: STORE_MS, log, work: storing });
+      work = startTimedWork({ name: 'store visits', everyMs: STORE_MS, log, db, work: storing });
     },
     async stop() {
       await work?.stop();
-      if (!(await isMigrated(db).catch(() => false))) return;
       await queue.store().catch((error: unknown) => {
         log.warn({ err: error }, 'visits could not be stored');
       });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isMigrated } from '#api/db/schema/migrate.ts';
 import { finishCampaign, pauseCampaign } from '#api/features/campaigns/acts.ts';
 import { readPersons } from '#api/features/campaigns/persons.ts';
 import * as recipients from '#api/features/campaigns/recipients.ts';
@@ -47,14 +46,13 @@ export function createCampaignSender(
   return {
     sendDue: () => sender.sendDue(),
     start() {
-      const { log } = deps;
+      const { db, log } = deps;
       const sendDue = async () => {
-        if (!(await isMigrated(deps.db))) return;
         await pauseStopped(deps);
         await sender.sendDue();
       };
       const everyMs = () => (sender.isIdle ? times.idlePollMs : times.pollMs);
-      work = startTimedWork({ name: 'send campaigns', everyMs, log, work: sendDue });
+      work = startTimedWork({ name: 'send campaigns', everyMs, log, db, work: sendDue });
     },
     wake: () => work?.wake(),
     async stop() {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
+import { WEEKDAY_NAMES } from '#shared/domain/formats/days.ts';
 import { GOAL_UNITS, SETTINGS_BOUNDS } from '#shared/domain/settings/timer-settings.ts';
 import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +14,6 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const UNIT_LABELS = { pomodoros: 'Pomodoros', minutes: 'Minutes' } as const;
 const UNITS = GOAL_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Settings of the daily and weekly goals, the rest days, and the levels and achievements. */
 export function GoalsSection({ editor }: { editor: SettingsEditor }) {
@@ -74,7 +74,7 @@ function RestDays({ editor }: { editor: SettingsEditor }) {
     <fieldset className={styles.rest} aria-describedby={id}>
       <legend>Rest days</legend>
       <div className={styles.days}>
-        {WEEKDAYS.map((name, place) => {
+        {WEEKDAY_NAMES.map((name, place) => {
           const isRest = restDays.includes(place + 1);
           return (
             <label key={name} className={classNames(styles.day, isRest && styles.isRest)}>

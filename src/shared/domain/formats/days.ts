@@ -50,3 +50,35 @@ export function formatHour(hour: number): string {
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
+
+/** English names of the days of the week, Monday first; their first three letters are short names. */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** English names of the months. */
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Returns the short form of a name: `Mon`, `Jan`; empty without a name. */
+export function shortName(name: string | undefined): string {
+  return name?.slice(0, 3) ?? '';
+}

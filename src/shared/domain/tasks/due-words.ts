@@ -1,7 +1,5 @@
 import { daysBetween, weekday } from '../dates/days.ts';
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+import { MONTH_NAMES, shortName, WEEKDAY_NAMES } from '../formats/days.ts';
 
 /** When something is due, as it is said from a day, and whether that day has passed. */
 export interface DueWords {
@@ -15,8 +13,7 @@ export function dueWords(dueOn: string, today: string): DueWords {
   if (ahead < 0) return { text: `Overdue since ${dateWords(dueOn, today)}`, isOverdue: true };
   if (ahead === 0) return { text: 'Today', isOverdue: false };
   if (ahead === 1) return { text: 'Tomorrow', isOverdue: false };
-  const text = `${WEEKDAYS[weekday(dueOn) - 1]} ${dateWords(dueOn, today)}`;
-  return { text, isOverdue: false };
+  return { text: weekdayAndDate(dueOn, today), isOverdue: false };
 }
 
 /** `Today`, `Yesterday`, `Wed 18 Nov`, `Wed 19 Nov 2025`: a day that has come, seen from `today`. */
@@ -24,11 +21,15 @@ export function dayWords(day: string, today: string): string {
   const ago = daysBetween(day, today);
   if (ago === 0) return 'Today';
   if (ago === 1) return 'Yesterday';
-  return `${WEEKDAYS[weekday(day) - 1]} ${dateWords(day, today)}`;
+  return weekdayAndDate(day, today);
+}
+
+function weekdayAndDate(day: string, today: string): string {
+  return `${shortName(WEEKDAY_NAMES[weekday(day) - 1])} ${dateWords(day, today)}`;
 }
 
 function dateWords(day: string, today: string): string {
   const [year, month, dayOfMonth] = day.split('-');
-  const words = `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]}`;
+  const words = `${Number(dayOfMonth)} ${shortName(MONTH_NAMES[Number(month) - 1])}`;
   return year === today.slice(0, 4) ? words : `${words} ${year}`;
 }

@@ -1,6 +1,5 @@
 import { addDays, dayNumber, isDay, weekday } from '../../dates/days.ts';
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+import { WEEKDAY_NAMES } from '../../formats/days.ts';
 
 /**
  * Reads a day as people type it, seen from `today` (`YYYY-MM-DD`): `today`, `tomorrow`, `fri` or
@@ -22,7 +21,7 @@ function readAhead(text: string, today: string): string | null {
 
 function readWeekday(text: string, today: string): string | null {
   if (text.length < 3) return null;
-  const place = WEEKDAYS.findIndex((name) => name.startsWith(text));
+  const place = WEEKDAY_NAMES.findIndex((name) => name.toLowerCase().startsWith(text));
   if (place === -1) return null;
   const ahead = (place + 1 - weekday(today) + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);

@@ -1,5 +1,6 @@
 /* Alarms at a time of day: once, or on some days of the week. */
 
+import { shortName, WEEKDAY_NAMES } from '../../formats/days.ts';
 import {
   flagField,
   lineField,
@@ -31,7 +32,6 @@ export const SNOOZE_MINUTES = [5, 9, 10] as const;
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export const WORK_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 
-const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MINUTE_MS = 60_000;
 const SNOOZED = 'snoozed';
 const RINGS: EndSignal = { sound: 'alarm', times: 'untilDismissed' };
@@ -41,9 +41,9 @@ export function alarmSlot({ number }: Pick<Alarm, 'number'>): string {
   return `alarm-${number}`;
 }
 
-/** Returns the short name of a day: `Mon`. */
+/** Returns the short name of a day (0 is Sunday): `Mon`. */
 export function dayName(day: number): string {
-  return DAY_NAMES[day] ?? '';
+  return shortName(WEEKDAY_NAMES[(day + 6) % 7]);
 }
 
 /** Returns the days as text: `Mon to Fri`, `every day`, `Tue, Sat`, or `once`. */
