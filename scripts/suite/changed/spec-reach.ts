@@ -37,8 +37,13 @@ export const SPEC_REACH: Readonly<Record<string, readonly string[]>> = {
   timers: ['src/islands/', 'src/stores/tools/', 'src/shared/domain/tools/', 'content/timers/'],
   work: [
     ...['src/app/tabs/calendar/', 'src/app/tabs/projects/', 'src/app/tabs/stats/'],
-    ...['src/app/tasks/', 'src/app/work', 'src/app/palette/', 'src/stores/change-queue/'],
-    ...['src/stores/calendar/', 'src/stores/loose-tasks/', 'src/stores/project-parts/'],
+    ...['src/app/tasks/', 'src/app/work', 'src/app/palette/'],
+    ...[
+      'src/stores/change-queue/',
+      'src/stores/calendar/',
+      'src/stores/loose-tasks/',
+      'src/stores/project-parts/',
+    ],
     ...['src/stores/session-history/', 'src/stores/tasks/', 'api/features/projects/'],
     ...['api/features/tasks/', 'api/features/loose-tasks/', 'api/features/notes/'],
     ...['api/features/milestones/', 'api/features/stats/', 'api/features/calendar-feed/'],

@@ -9,6 +9,7 @@ import {
 } from '#stores/calendar/planned-blocks-store.ts';
 import { createCachedCopy } from '../server/cached-copies.ts';
 import { listPlans } from '../server/planned-blocks-server.ts';
+import { pendingIn } from '../work/changes/entities.ts';
 import type { AppScope } from '../workspace/app-context.ts';
 
 const CachedBlocks = z.array(z.object({ range: z.string(), items: z.array(PlannedBlock) }));
@@ -23,9 +24,10 @@ export function wirePlannedBlocks(
 ): PlannedBlocksStore {
   const { client, clock, changes, storage, timeZone, toasts } = workspace;
   const store = createPlannedBlocksStore({
-    ...{ changes, range, timeZone, clock },
+    ...{ range, timeZone, clock },
+    submit: changes.submit,
+    pending: (belongs) => pendingIn(changes, 'plannedBlocks', belongs),
     list: (days) => listPlans(client, days),
-    send: (change, name) => changes.submit(change, name),
     cache: cacheByRange(createCachedCopy({ storage, key, owner: user.id, schema: CachedBlocks })),
     ids: createIds(),
     report: (text) => toasts.show({ tone: 'error', text }),

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { ApiClient } from '#client/api-client.ts';
 import { createSessionApi } from '#client/session-api.ts';
-import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { authApi } from '#shared/contract/account/auth.ts';
-import { type ActiveTask, type Device, usersApi } from '#shared/contract/account/users.ts';
+import { type Device, usersApi } from '#shared/contract/account/users.ts';
 import { DataChanges } from '#shared/contract/data-changes.ts';
 import { statsApi } from '#shared/contract/stats/stats.ts';
 import { ActiveTimerReply, activeTimerApi } from '#shared/contract/work/active-timer.ts';
@@ -15,8 +14,7 @@ import type { AuthServer } from '#stores/account/auth-store.ts';
 import type { SettingsServer } from '#stores/account/settings-store.ts';
 import type { StatsServer } from '#stores/account/stats-store.ts';
 import type { SessionQueueDeps } from '#stores/sessions/session-queue.ts';
-import type { SessionsServer } from '#stores/sessions/sessions-store.ts';
-import { NO_ANSWER } from '#stores/storage/failure.ts';
+import type { SessionsStoreDeps } from '#stores/sessions/sessions-store.ts';
 import type { TimerApi } from '#stores/sync/timer-sync.ts';
 import type { ActiveTaskServer } from '#stores/tasks/active-task-store.ts';
 import type { ProjectsServer } from '#stores/tasks/projects-store.ts';
@@ -24,7 +22,6 @@ import type { TasksServer } from '#stores/tasks/tasks-store.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { everyPage } from './every-page.ts';
 import type { ListStream } from './list-stream.ts';
-import type { PartChange } from './send-part.ts';
 
 /** Opens the stream at a path of the API, passes its events on, and returns a close function. */
 export type OpenStream = (path: string, onEvent: (event: StreamEvent) => void) => () => void;
@@ -40,13 +37,12 @@ export interface WorkspaceServer {
   readonly settings: SettingsServer;
   readonly projects: ProjectsServer;
   readonly tasks: TasksServer;
-  readonly sessions: SessionsServer;
+  /** Returns the recorded sessions of a local day (`YYYY-MM-DD`). */
+  readonly listSessions: SessionsStoreDeps['list'];
   readonly stats: StatsServer;
-  readonly activeTask: ActiveTaskServer;
+  readonly loadActiveTask: ActiveTaskServer['load'];
   readonly timer: TimerApi;
   readonly devices: DevicesServer;
-  /** Sends a change of data that only one part of the app shows. */
-  readonly part: (change: PartChange) => Promise<CallResult<unknown>>;
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
   readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
 }
@@ -78,68 +74,36 @@ export function createWorkspaceServer(
         map(await client.call(usersApi.getSettings, {}), ({ settings }) => settings),
       save: (settings) => client.call(usersApi.saveSettings, { body: { settings } }),
     },
-    projects: createProjectsServer(client),
-    tasks: createTasksServer(client),
-    sessions: {
-      list: (day) =>
-        everyPage<Pomodoro>((cursor) =>
-          client.call(pomodorosApi.list, { query: { startDate: day, endDate: day, ...cursor } }),
+    projects: {
+      list: (statuses) =>
+        everyPage<Project>((cursor) =>
+          client.call(projectsApi.list, { query: { status: statuses.join(','), ...cursor } }),
         ),
-      create: (body) => client.call(pomodorosApi.create, { body }),
-      update: (id, body) => client.call(pomodorosApi.update, { params: { id }, body }),
-      remove: (id) => client.call(pomodorosApi.remove, { params: { id }, outlivesPage: true }),
+      recount: (id) => client.call(projectsApi.recountPomodoros, { params: { id }, body: {} }),
     },
+    tasks: {
+      list: (which) =>
+        everyPage<Task>((cursor) => client.call(tasksApi.list, { query: { ...which, ...cursor } })),
+    },
+    listSessions: (day) =>
+      everyPage<Pomodoro>((cursor) =>
+        client.call(pomodorosApi.list, { query: { startDate: day, endDate: day, ...cursor } }),
+      ),
     stats: {
       load: () => client.call(statsApi.get, {}),
       aggregate: () => client.call(statsApi.aggregate, { body: {} }),
       saveAchievements: (achievements) =>
         client.call(statsApi.saveAchievements, { body: { achievements: [...achievements] } }),
     },
-    activeTask: {
-      load: async () => map(await client.call(usersApi.getActiveTask, {}), activeTaskIn),
-      save: async (taskId) =>
-        map(await client.call(usersApi.saveActiveTask, { body: { taskId } }), activeTaskIn),
-    },
+    loadActiveTask: async () =>
+      map(await client.call(usersApi.getActiveTask, {}), ({ activeTask }) => activeTask),
     timer: createTimerApi(client, openStream, onLists),
     devices: {
       list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
       revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
     },
-    part: (change) =>
-      loadChunk(() => import('./send-part.ts'))
-        .then(({ sendPart }) => sendPart(client, change))
-        .catch(() => NO_ANSWER),
     createPomodoro,
     notePomodoro,
-  };
-}
-
-function createProjectsServer(client: ApiClient): ProjectsServer {
-  return {
-    list: (statuses) =>
-      everyPage<Project>((cursor) =>
-        client.call(projectsApi.list, { query: { status: statuses.join(','), ...cursor } }),
-      ),
-    create: (body) => client.call(projectsApi.create, { body }),
-    update: (id, body) => client.call(projectsApi.update, { params: { id }, body }),
-    recount: (id) => client.call(projectsApi.recountPomodoros, { params: { id }, body: {} }),
-    setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
-    finish: (id) => client.call(projectsApi.finish, { params: { id } }),
-    remove: (id) => client.call(projectsApi.remove, { params: { id }, outlivesPage: true }),
-    savePositions: (positions) =>
-      client.call(projectsApi.savePositions, { body: { positions: [...positions] } }),
-  };
-}
-
-function createTasksServer(client: ApiClient): TasksServer {
-  return {
-    list: (which) =>
-      everyPage<Task>((cursor) => client.call(tasksApi.list, { query: { ...which, ...cursor } })),
-    create: (body) => client.call(tasksApi.create, { body }),
-    update: (id, body) => client.call(tasksApi.update, { params: { id }, body }),
-    remove: (id) => client.call(tasksApi.remove, { params: { id }, outlivesPage: true }),
-    savePositions: (positions) =>
-      client.call(tasksApi.savePositions, { body: { positions: [...positions] } }),
   };
 }
 
@@ -167,10 +131,6 @@ function read<Value>(schema: z.ZodType<Value>, data: string): Value | null {
   } catch {
     return null;
   }
-}
-
-function activeTaskIn({ activeTask }: { activeTask: ActiveTask | null }): ActiveTask | null {
-  return activeTask;
 }
 
 function map<From, To>(result: CallResult<From>, read: (value: From) => To): CallResult<To> {

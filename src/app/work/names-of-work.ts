@@ -1,4 +1,4 @@
-import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 
 interface Titled {
@@ -6,24 +6,19 @@ interface Titled {
   readonly title: string;
 }
 
-/** Sources of titles. */
-export interface NamesDeps {
-  readonly changes: Pick<ChangeQueue, '$waiting'>;
-  readonly cache: readonly Pick<CachedCopy<readonly Titled[]>, 'read'>[];
-}
-
 /**
- * Makes a lookup of the last known name of a project or task, even of a hidden one; it returns an
- * empty text for an unknown id.
+ * Makes a lookup of the last known name of what a change is of, a project or task, even of a hidden
+ * one; it returns an empty text where nothing is known.
  */
-export function createNames({ changes, cache }: NamesDeps): (id: string) => string {
-  return (id) => {
-    for (const { change } of changes.$waiting.get().toReversed()) {
-      const isMade =
-        (change.kind === 'createTask' && change.taskId === id) ||
-        ((change.kind === 'createProject' || change.kind === 'renameProject') &&
-          change.projectId === id);
-      if (isMade) return change.title;
+export function createNames(
+  cache: readonly Pick<CachedCopy<readonly Titled[]>, 'read'>[],
+): (change: WorkChange, waiting: readonly PendingChange[]) => string {
+  return (change, waiting) => {
+    const id = change.entity === 'activeTask' ? change.fields?.taskId : change.id;
+    for (const one of [...waiting.map((entry) => entry.change), change].toReversed()) {
+      const isRenamed = one === change && change.act === undefined;
+      const title = one.id === id && !isRenamed ? titleIn(one) : undefined;
+      if (title !== undefined) return title;
     }
     for (const copy of cache) {
       const known = copy.read()?.find((item) => item.id === id);
@@ -31,4 +26,8 @@ export function createNames({ changes, cache }: NamesDeps): (id: string) => stri
     }
     return '';
   };
+}
+
+function titleIn({ fields = {} }: WorkChange): string | undefined {
+  return 'title' in fields ? fields.title : undefined;
 }

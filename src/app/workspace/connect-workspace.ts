@@ -208,7 +208,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       changes.connect(),
       changes.onDelivered(({ change, error }) => {
         // This call follows every recorded session (the specification, section 4).
-        if (change.kind === 'addSession') void stats.aggregate();
+        if (change.entity === 'session' && change.act === 'create') void stats.aggregate();
         // A change answered immediately is in the lists already.
         if (error !== '') loadSoon();
       }),

@@ -19,7 +19,6 @@ import type { User } from '#shared/contract/account/users.ts';
 import { Stats } from '#shared/contract/stats/stats.ts';
 import { Project } from '#shared/contract/work/projects.ts';
 import { Task } from '#shared/contract/work/tasks.ts';
-import { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
@@ -28,12 +27,6 @@ import { createSettingsStore, type SettingsStore } from '#stores/account/setting
 import { createStatsStore } from '#stores/account/stats-store.ts';
 import { rememberUnsavedSettings } from '#stores/account/unsaved-settings.ts';
 import { type ChangeQueue, createChangeQueue } from '#stores/change-queue/change-queue.ts';
-import {
-  patchProjects,
-  patchSessions,
-  patchTasks,
-  pendingPatch,
-} from '#stores/change-queue/work-patches.ts';
 import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
 import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions/sessions-store.ts';
@@ -54,8 +47,6 @@ import { createMigrationOffer } from '../account/guest-migration/migration-offer
 import { createCachedCopy } from '../server/cached-copies.ts';
 import { type EventStreamDeps, openEventStream } from '../server/event-stream.ts';
 import { createListStream, type ListStream } from '../server/list-stream.ts';
-import { createQueuedServer } from '../server/queued-server.ts';
-import { createChangeSender } from '../server/send-change.ts';
 import {
   createWorkspaceServer,
   type OpenStream,
@@ -65,6 +56,9 @@ import { watchConnection } from '../server/watch-connection.ts';
 import { cacheSessions } from '../sessions/cached-sessions.ts';
 import { createNavigation } from '../shell/tabs/navigation.ts';
 import { createProjectNavigationFlag } from '../shell/tabs/navigation-flags.ts';
+import { afterChanges } from '../work/after-changes.ts';
+import { pendingIn, replaces, sendChange } from '../work/changes/entities.ts';
+import { readPendingChange } from '../work/changes/read-change.ts';
 import { createEndedSessions } from '../work/ended-sessions.ts';
 import { createNames } from '../work/names-of-work.ts';
 import { emit } from '../work/window-events.ts';
@@ -110,17 +104,6 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   const hearing = { onOnline: network.onOnline, onOpen: listStream.opened, onAway: look };
   const streams = streamsOf(account, hearing);
   const direct = createWorkspaceServer(client, streams, listStream.tell);
-  const changes = createChangeQueue({
-    storage: account.storage,
-    mutex: createMutex(),
-    network,
-    clock: account.clock,
-    ids,
-    owner: user.id,
-    send: createChangeSender(direct),
-    read: (value) => PendingChange.safeParse(value).data ?? null,
-    later,
-  });
   const timeZone = () => {
     const auth = account.auth.$auth.get();
     return auth.kind === 'signedIn' ? auth.user.timeZone : user.timeZone;
@@ -131,6 +114,19 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     projects: createCachedCopy({ ...keep, key: CACHE_KEYS.projects, schema: z.array(Project) }),
     tasks: createCachedCopy({ ...keep, key: CACHE_KEYS.tasks, schema: z.array(Task) }),
   };
+  const changes = createChangeQueue({
+    storage: account.storage,
+    mutex: createMutex(),
+    network,
+    clock: account.clock,
+    ids,
+    owner: user.id,
+    send: (change) => sendChange(client, change),
+    replaces,
+    nameOf: createNames([cache.tasks, cache.projects]),
+    read: readPendingChange,
+    later,
+  });
   const base: Base = {
     account,
     owner: user.id,
@@ -140,10 +136,12 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     tabs: createTabChannel(),
     ticker: createTicker({ clock: account.clock }),
     network,
-    server: createQueuedServer(direct, {
-      changes,
-      nameOf: createNames({ changes, cache: [cache.tasks, cache.projects] }),
-    }),
+    // Records and the live timer may name what was created just before.
+    server: {
+      ...direct,
+      timer: { ...direct.timer, save: afterChanges(changes, direct.timer.save) },
+      createPomodoro: afterChanges(changes, direct.createPomodoro),
+    },
     cache,
     changes,
     timeZone,
@@ -181,7 +179,9 @@ export function wireWorkspace(account: Account, user: User): Workspace {
       timer,
       activeTask,
       projects: lists.projects,
-      ...{ confirmations, switching, toasts },
+      confirmations,
+      switching,
+      toasts,
     }),
     switching,
     navigation: createNavigation({
@@ -250,6 +250,7 @@ function wireQueue(
 function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue) {
   const { account, owner, ids, server, changes, cache, timeZone, today, report } = base;
   const { storage, clock } = account;
+  const { submit } = changes;
   const rewards = createRewardsStore({ storage, owner, $settings });
   return {
     rewards,
@@ -261,28 +262,32 @@ function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue
       pending: pendingSessionPatch(queue),
     }),
     projects: createProjectsStore({
-      server: server.projects,
       ids,
-      clock,
-      cache: cache.projects,
-      pending: pendingPatch(changes, patchProjects),
+      owner,
+      submit,
       report,
+      server: server.projects,
+      cache: cache.projects,
+      pending: pendingIn(changes, 'projects'),
     }),
     tasks: createTasksStore({
-      server: server.tasks,
       ids,
       clock,
-      cache: cache.tasks,
-      pending: pendingPatch(changes, patchTasks),
+      owner,
+      submit,
       report,
+      server: server.tasks,
+      cache: cache.tasks,
+      pending: pendingIn(changes, 'tasks'),
     }),
     sessions: createSessionsStore({
-      server: server.sessions,
       today,
       timeZone,
       ids,
+      submit,
       report,
-      pending: (day) => pendingPatch(changes, (entry) => patchSessions(entry, day)),
+      list: server.listSessions,
+      pending: (belongs) => pendingIn(changes, 'sessions', belongs),
       cache: cacheSessions({ storage, owner, key: CACHE_KEYS.todaysSessions }),
     }),
   };
@@ -294,7 +299,7 @@ function wireTimer(
   { queue, tasks, projects }: Pick<Workspace, 'queue' | 'tasks' | 'projects'>,
   { settings, areSettingsWaiting }: { settings: SettingsStore; areSettingsWaiting: () => boolean },
 ) {
-  const { account, owner, ids, leadership, server } = base;
+  const { account, owner, ids, leadership, server, changes } = base;
   const { storage, clock } = account;
   const serverClock = createServerClock({ storage });
   const timer = createTimerStore({
@@ -318,15 +323,21 @@ function wireTimer(
     now: clock.now,
     hasToken: () => account.token() !== null,
     countFor: (taskId, countId) =>
-      void base.changes.submit(
-        { kind: 'looseTask', list: 'standalone', taskId, act: 'count', countId },
-        '',
-      ),
+      void changes.submit({
+        entity: 'standaloneTask',
+        id: taskId,
+        act: 'count',
+        fields: { countId },
+      }),
   });
   const activeTask = createActiveTaskStore({
     storage,
     clock,
-    server: server.activeTask,
+    server: {
+      load: server.loadActiveTask,
+      save: (taskId) => changes.submit({ entity: 'activeTask', id: owner, fields: { taskId } }),
+      isBehind: () => changes.$waiting.get().some(({ change }) => change.entity === 'activeTask'),
+    },
     timer,
     $isDone: doneWork(tasks.$tasks, projects.$projects),
     find(taskId) {
@@ -341,7 +352,9 @@ function wireTimer(
     },
   });
   const record = createEndedSessions({
-    ...{ recorder, toasts: base.toasts, emit },
+    recorder,
+    toasts: base.toasts,
+    emit,
     note: account.log.note,
   });
   const stale = createStaleSession({ timer, storage, record });

@@ -1,16 +1,13 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
-import { type Sessions, withoutSession } from '../sessions/session-edits.ts';
-import type { SessionsStore } from '../sessions/sessions-store.ts';
+import type { Sessions, SessionsStore } from '../sessions/sessions-store.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { PendingPatch } from '../sync/remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** New times of a recorded session: instants in ISO 8601, `duration` in whole minutes. */
@@ -20,7 +17,8 @@ export type SessionTimes = Pick<Pomodoro, 'startTime' | 'endTime' | 'duration'>;
 export interface CalendarSessionsDeps {
   readonly list: (span: { fromMs: number; toMs: number }) => Promise<CallResult<Sessions>>;
   readonly recorded: Pick<SessionsStore, 'change' | 'removals'>;
-  readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
+  /** The queued changes, as they show in a list of sessions that belong there. */
+  readonly pending: (belongs: (session: Pomodoro) => boolean) => PendingPatch<Sessions>;
   readonly range: DaysRange;
   /** Where the list of a range, by its word, is cached on this device. */
   readonly cache: (word: string) => CachedCopy<Sessions>;
@@ -38,8 +36,6 @@ export interface CalendarSessionsStore {
   load(): Promise<void>;
   /** Corrects the times of a session. */
   correct(session: Pomodoro, times: SessionTimes): Promise<CallResult<Pomodoro>>;
-  /** Takes over a session as another part of the app has saved it. */
-  accept(session: Pomodoro): void;
 }
 
 /** The longest session: one that ends this long after the shown days may still begin in them. */
@@ -49,13 +45,9 @@ const LONGEST_MS = 24 * 60 * 60_000;
 export function createCalendarSessionsStore(deps: CalendarSessionsDeps): CalendarSessionsStore {
   const { recorded, timeZone } = deps;
 
-  /** The list of a range with a session where it belongs into it. */
-  function placed(sessions: Sessions, word: string, session: Pomodoro): Sessions {
-    const others = withoutSession(sessions, session.id);
-    const span = { startMs: Date.parse(session.startTime), endMs: Date.parse(session.endTime) };
-    return shareTime(span, spanOfRange(readRange(word), timeZone()))
-      ? [...others, session]
-      : others;
+  function isIn({ startTime, endTime }: Pomodoro, word: string): boolean {
+    const span = { startMs: Date.parse(startTime), endMs: Date.parse(endTime) };
+    return shareTime(span, spanOfRange(readRange(word), timeZone()));
   }
 
   function fetch(word: string): Promise<CallResult<Sessions>> {
@@ -63,23 +55,15 @@ export function createCalendarSessionsStore(deps: CalendarSessionsDeps): Calenda
     return deps.list({ fromMs: startMs, toMs: endMs + LONGEST_MS });
   }
 
-  function patchOf({ change }: PendingChange, word: string) {
-    if (change.kind === 'addSession' || change.kind === 'correctSession') {
-      return (sessions: Sessions) => placed(sessions, word, change.shown);
-    }
-    if (change.kind !== 'deleteSession') return null;
-    return (sessions: Sessions) => withoutSession(sessions, change.sessionId);
-  }
-
   const lists = createDayLists<Pomodoro>(writeRange(deps.range), fetch, (word) => ({
-    pending: pendingPatch(deps.changes, (entry) => patchOf(entry, word)),
+    pending: deps.pending((session) => isIn(session, word)),
     cache: deps.cache(word),
   }));
 
   return {
     $sessions: lists.$items,
     removals: createDeferredRemovals({
-      remote: lists.everyDay,
+      remote: lists,
       async remove(id) {
         recorded.removals.begin(id);
         await recorded.removals.commit(id);
@@ -95,21 +79,7 @@ export function createCalendarSessionsStore(deps: CalendarSessionsDeps): Calenda
     load: () => lists.load(),
     correct(session, times) {
       const { projectTitle, taskTitle } = session;
-      const shown = { ...session, ...times };
-      return lists.mutate<Pomodoro>({
-        patch: (sessions, word) => placed(sessions, word, shown),
-        call: () => recorded.change(session, times, { projectTitle, taskTitle }),
-        settle: placed,
-        ifKept: () => shown,
-      });
-    },
-    accept(session) {
-      void lists.mutate<Pomodoro>({
-        patch: (sessions, word) => placed(sessions, word, session),
-        call: async () => ({ kind: 'ok', value: session }),
-        settle: placed,
-        ifKept: () => session,
-      });
+      return recorded.change(session, times, { projectTitle, taskTitle });
     },
   };
 }

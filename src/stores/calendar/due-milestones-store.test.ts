@@ -1,10 +1,9 @@
-import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
+import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
-import { ok } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok } from '../sync/server-test-kit.ts';
 import { createDueMilestonesStore } from './due-milestones-store.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
@@ -13,28 +12,20 @@ const DRAFT: Milestone = {
   ...{ completed: false, completedAt: null, createdAt: '2026-11-01T08:00:00.000Z' },
 };
 
-type Change = Extract<PendingChange['change'], { kind: 'milestone' }>;
-
 function setUp() {
-  const $waiting = atom<readonly PendingChange[]>([]);
+  const { queue, server, pendingOf } = openForStore();
+  server.answer = () => OFFLINE;
   const asked: string[] = [];
   const store = createDueMilestonesStore({
     list: async ({ from, to }) => {
       asked.push(`${from}/${to}`);
       return ok(from === NOVEMBER.from ? [DRAFT] : []);
     },
-    changes: { $waiting, onDelivered: () => () => {} },
+    pending: pendingOf('milestones'),
     range: NOVEMBER,
   });
-  const wait = (change: Omit<Change, 'kind' | 'projectId'>) =>
-    $waiting.set([
-      {
-        ...{ id: idOf(8), userId: idOf(9), madeAt: 0, name: '', error: '', isRefused: false },
-        change: { kind: 'milestone', projectId: idOf(2), ...change },
-      },
-    ]);
   const titles = () => valueOr(store.$milestones.get(), []).map(({ title }) => title);
-  return { store, asked, wait, titles };
+  return { store, asked, queue, titles };
 }
 
 it('shows the milestones of the days that are shown', async () => {
@@ -47,12 +38,18 @@ it('shows the milestones of the days that are shown', async () => {
 });
 
 it('shows what waits for the server, where it is due in these days', async () => {
-  const { store, wait, titles } = setUp();
+  const { store, queue, titles } = setUp();
   await store.load();
-  wait({ milestoneId: idOf(3), act: 'create', title: 'Print', dueOn: '2026-11-30' });
+  const create = (id: string, title: string, dueOn: string) =>
+    queue.submit({
+      entity: 'milestone',
+      act: 'create',
+      id,
+      fields: { projectId: idOf(2), title, dueOn },
+    });
+  await create(idOf(3), 'Print', '2026-11-30');
+  await create(idOf(4), 'Bind', '2026-12-01');
   expect(titles()).toEqual(['Draft', 'Print']);
-  wait({ milestoneId: idOf(3), act: 'create', title: 'Print', dueOn: '2026-12-01' });
-  expect(titles()).toEqual(['Draft']);
-  wait({ milestoneId: DRAFT.id, act: 'change', dueOn: null });
-  expect(titles()).toEqual([]);
+  await queue.submit({ entity: 'milestone', id: DRAFT.id, fields: { dueOn: null } });
+  expect(titles()).toEqual(['Print']);
 });

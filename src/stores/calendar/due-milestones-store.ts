@@ -1,18 +1,17 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
-import { type Milestones, patchMilestones } from '../project-parts/milestones-store.ts';
+import type { Milestones } from '../project-parts/milestones-store.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
+import type { PendingPatch } from '../sync/remote.ts';
 import { type DaysRange, readRange, writeRange } from './days-range.ts';
 
 /** The dependencies of a store of due milestones. */
 export interface DueMilestonesDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Milestones>>;
-  readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
+  /** The queued changes, as they show in a list of milestones that belong there. */
+  readonly pending: (belongs: (milestone: Milestone) => boolean) => PendingPatch<Milestones>;
   readonly range: DaysRange;
 }
 
@@ -29,7 +28,12 @@ export function createDueMilestonesStore(deps: DueMilestonesDeps): DueMilestones
   const lists = createDayLists<Milestone>(
     writeRange(deps.range),
     (word) => deps.list(readRange(word)),
-    (word) => ({ pending: pendingPatch(deps.changes, (entry) => patchOf(entry, readRange(word))) }),
+    (word) => {
+      const { from, to } = readRange(word);
+      return {
+        pending: deps.pending(({ dueOn }) => dueOn !== null && dueOn >= from && dueOn <= to),
+      };
+    },
   );
   return {
     $milestones: lists.$items,
@@ -39,15 +43,4 @@ export function createDueMilestonesStore(deps: DueMilestonesDeps): DueMilestones
     },
     load: () => lists.load(),
   };
-}
-
-/** Returns the effect of a queued change on the milestones of a range; null for none. */
-function patchOf(
-  entry: PendingChange,
-  { from, to }: DaysRange,
-): ((milestones: Milestones) => Milestones) | null {
-  if (entry.change.kind !== 'milestone') return null;
-  const patch = patchMilestones(entry, entry.change.projectId);
-  const isDue = ({ dueOn }: Milestone) => dueOn !== null && dueOn >= from && dueOn <= to;
-  return patch === null ? null : (milestones) => patch(milestones).filter(isDue);
 }

@@ -1,15 +1,15 @@
-import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
+import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
+import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { type CachedRange, cacheByRange } from './cached-ranges.ts';
-import { createPlannedBlocksStore, type PlanChange } from './planned-blocks-store.ts';
+import { createPlannedBlocksStore } from './planned-blocks-store.ts';
 
 const MONDAY = { from: '2026-11-23', to: '2026-11-23' };
 const TUESDAY = { from: '2026-11-24', to: '2026-11-24' };
@@ -36,62 +36,40 @@ const READ: PlannedBlock = {
 interface Given {
   readonly all?: readonly PlannedBlock[];
   readonly cache?: CachedCopy<readonly CachedRange<PlannedBlock>[]>;
-  readonly waiting?: readonly PendingChange[];
+  readonly browser?: FakeBrowser;
 }
 
 /** A store of Monday over a queue whose server says yes, no or nothing. */
 async function setUp(
   answer: 'yes' | 'no' | 'away',
-  { all = [], cache = cacheInMemory(), waiting = [] }: Given = {},
+  { all = [], cache = cacheInMemory(), browser = new FakeBrowser() }: Given = {},
 ) {
-  const tab = new FakeBrowser().openTab();
-  const $waiting = atom(waiting);
-  const hearers = new Set<(entry: PendingChange) => void>();
-  const reports: string[] = [];
-  const sent: PlanChange[] = [];
-  const names: string[] = [];
-  const send = async (change: PlanChange, name: string) => {
-    const entry: PendingChange = {
-      ...{ id: tab.ids.next(), userId: idOf(9), madeAt: tab.clock.now(), name, error: '' },
-      ...{ change, isRefused: false },
-    };
-    $waiting.set([...$waiting.get(), entry]);
-    sent.push(change);
-    names.push(name);
-    if (answer === 'away') return { kind: 'queued' as const };
-    await Promise.resolve();
-    if (answer === 'yes') for (const hear of hearers) hear(entry);
-    $waiting.set($waiting.get().filter((other) => other !== entry));
+  const { deps, pendingOf, reports, names, sent, server } = openForStore(browser);
+  server.answer = (change) => {
+    if (answer === 'away') return OFFLINE;
     if (answer === 'no') return refused(422, 'No.', { endsAt: 'It ends before it begins.' });
     return ok('shown' in change ? change.shown : undefined);
   };
   const store = createPlannedBlocksStore({
+    ...deps,
     list: async ({ from }): Promise<CallResult<readonly PlannedBlock[]>> =>
       answer === 'away' && all.length === 0
         ? OFFLINE
         : ok(all.filter(({ startsAt }) => startsAt.startsWith(from))),
-    send,
-    changes: {
-      $waiting,
-      onDelivered(hear) {
-        hearers.add(hear);
-        return () => hearers.delete(hear);
-      },
-    },
+    pending: pendingOf('plannedBlocks'),
     cache: cacheByRange(cache),
     range: MONDAY,
-    ids: tab.ids,
-    clock: tab.clock,
     timeZone: () => 'Europe/Vienna',
-    report: (message) => reports.push(message),
   });
   await store.load();
   const shown = () =>
     valueOr(store.$plans.get(), []).map(
       ({ title, startsAt }) => `${title} ${startsAt.slice(8, 16)}`,
     );
-  return { store, shown, reports, sent, names, $waiting };
+  return { store, shown, reports, sent, names, browser };
 }
+
+const gone = (id: string): WorkChange => ({ entity: 'plannedBlock', id, act: 'delete' });
 
 const ALONE = cacheInMemory<readonly CachedRange<PlannedBlock>[]>([
   { range: '2026-11-23/2026-11-23', items: [] },
@@ -134,7 +112,7 @@ describe('planned blocks', () => {
     await Promise.all([store.change(READ, all), store.change(READ, at('06'))]);
     expect(await store.change(READ, VALUES)).toMatchObject({ kind: 'ok' });
     expect(shown()).toEqual(['Read 23T06:00']);
-    expect(sent.map((each) => 'change' in each && each.change)).toEqual([at('07'), at('06')]);
+    expect(sent.map(({ fields }) => fields)).toEqual([at('07'), at('06')]);
   });
 
   it('go back where a change is refused, and say why', async () => {
@@ -152,7 +130,7 @@ describe('planned blocks', () => {
   });
 
   it.each(['yes', 'away'] as const)('are gone at once and can come back (%s)', async (answer) => {
-    const { store, shown, sent } = await setUp(answer, { all: [READ] });
+    const { store, shown } = await setUp(answer, { all: [READ] });
     store.removals.begin(READ.id);
     expect(shown()).toEqual([]);
     store.removals.undo(READ.id);
@@ -160,7 +138,6 @@ describe('planned blocks', () => {
     store.removals.begin(READ.id);
     await store.removals.commit(READ.id);
     expect(shown()).toEqual([]);
-    expect(sent).toEqual([{ kind: 'deletePlan', planId: READ.id }]);
   });
 
   it.each(['yes', 'away'] as const)('come and go together (%s)', async (answer) => {
@@ -174,7 +151,7 @@ describe('planned blocks', () => {
     expect(await failures).toBe(0);
     await store.removeAll(ids);
     expect(shown()).toEqual([]);
-    expect(sent.slice(2)).toEqual(ids.map((planId) => ({ kind: 'deletePlan', planId })));
+    expect(sent.slice(2)).toEqual(answer === 'yes' ? ids.map(gone) : []);
   });
 
   it('that are refused together are reported once', async () => {
@@ -192,7 +169,7 @@ describe('planned blocks', () => {
     expect(before.shown()).toEqual(['Read 23T08:00']);
     await before.store.create({ ...VALUES, title: 'Write' }, NO_TITLES);
     await before.store.change(READ, TO_TUESDAY);
-    const after = await setUp('away', { cache, waiting: before.$waiting.get() });
+    const after = await setUp('away', { cache, browser: before.browser });
     expect(after.shown()).toEqual(['Write 23T08:00']);
     expect(after.store.$plans.get()).toMatchObject({ kind: 'ready', isStale: true });
   });

@@ -1,17 +1,16 @@
 import type { ReadableAtom } from 'nanostores';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
-import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
+import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
+import type { ChangeDeps } from '../change-queue/changed-list.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain } from '../storage/failure.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
-import type { Queued } from '../sync/remote.ts';
+import type { PendingPatch, Queued } from '../sync/remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** The content and the times of a planned block; instants in ISO 8601. */
@@ -35,27 +34,17 @@ export interface PlannedTogether {
   readonly refused: Promise<number>;
 }
 
-/** Something that a user did to a planned block. */
-export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan' | 'deletePlan' }>;
-
-/**
- * Dependencies of the planned-blocks store; `send` queues a change when the server cannot be
- * reached, `report` tells the user why a change failed.
- */
-export interface PlannedBlocksDeps {
+/** Dependencies of the planned-blocks store. */
+export interface PlannedBlocksDeps extends ChangeDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Plans>>;
-  readonly send: (
-    change: PlanChange,
-    name: string,
-  ) => Promise<CallResult<PlannedBlock | undefined> | Queued>;
-  readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
+  /** The queued changes, as they show in a list of blocks that belong there. */
+  readonly pending: (belongs: (plan: PlannedBlock) => boolean) => PendingPatch<Plans>;
   /** Where the list of a range, by its word, is cached on this device. */
   readonly cache: (word: string) => CachedCopy<Plans>;
   readonly range: DaysRange;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly timeZone: () => string;
-  readonly report: (message: string) => void;
 }
 
 /** The planned blocks of a range of days; changes show at once, and go again where they are refused. */
@@ -94,57 +83,35 @@ function differences(plan: PlannedBlock, values: Partial<BlockValues>): Partial<
 
 /** Makes a store of planned blocks. */
 export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocksStore {
-  const { send, ids, clock, timeZone, report } = deps;
+  const { submit, ids, clock, timeZone, report } = deps;
   const lists = createDayLists<PlannedBlock>(
     writeRange(deps.range),
     (word) => deps.list(readRange(word)),
     (word) => ({
-      pending: pendingPatch(deps.changes, (entry) => patchOf(entry, word)),
+      pending: deps.pending((plan) => isIn(plan, word)),
       cache: deps.cache(word),
     }),
   );
 
-  /** The list of a range with a block where it belongs into it. */
-  function placed(plans: Plans, word: string, plan: PlannedBlock): Plans {
-    const others = plans.filter(({ id }) => id !== plan.id);
-    const span = { startMs: Date.parse(plan.startsAt), endMs: Date.parse(plan.endsAt) };
-    return shareTime(span, spanOfRange(readRange(word), timeZone())) ? [...others, plan] : others;
+  function isIn({ startsAt, endsAt }: PlannedBlock, word: string): boolean {
+    const span = { startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) };
+    return shareTime(span, spanOfRange(readRange(word), timeZone()));
   }
 
-  /**
-   * Returns the patch of a pending change for the list of a range; null when it changes nothing
-   * there.
-   */
-  function patchOf({ change }: PendingChange, word: string): ((plans: Plans) => Plans) | null {
-    if (change.kind === 'createPlan' || change.kind === 'changePlan') {
-      return (plans) => placed(plans, word, change.shown);
-    }
-    if (change.kind !== 'deletePlan') return null;
-    return (plans) => plans.filter(({ id }) => id !== change.planId);
-  }
-
-  function submit(
-    change: Exclude<PlanChange, { kind: 'deletePlan' }>,
-  ): Promise<CallResult<unknown>> {
-    const { shown } = change;
+  function put(
+    change: Pick<ChangeOf<'plannedBlock'>, 'act' | 'fields'>,
+    shown: PlannedBlock,
+  ): Promise<CallResult<unknown> | Queued> {
     const name = shown.title || shown.taskTitle || shown.projectTitle || '';
-    return lists.mutate<PlannedBlock | undefined>({
-      // The change is in the queue from the first moment and is shown by its pending patch.
-      patch: (plans) => plans,
-      call: () => send(change, name),
-      settle: (plans, word, plan) => (plan === undefined ? plans : placed(plans, word, plan)),
-      ifKept: () => shown,
-    });
+    return submit({ entity: 'plannedBlock', id: shown.id, ...change, shown }, name);
   }
 
-  async function put(
-    change: Parameters<typeof submit>[0],
-    what: string,
-  ): Promise<CallResult<unknown>> {
-    const result = await submit(change);
-    if (result.kind !== 'ok') report(explain(result, what));
-    return result;
+  function create(shown: PlannedBlock): Promise<CallResult<unknown> | Queued> {
+    const { id: _, projectTitle: __, taskTitle: ___, createdAt: ____, ...fields } = shown;
+    return put({ act: 'create', fields }, shown);
   }
+
+  const remove = (id: string) => submit({ entity: 'plannedBlock', id, act: 'delete' }, '');
 
   function newPlan({ values, titles }: NewBlock): PlannedBlock {
     const createdAt = new Date(clock.now()).toISOString();
@@ -153,20 +120,33 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
 
   /** Reports the failures among the answers as one; returns how many there are. */
   async function reportTogether(
-    answers: readonly Promise<CallResult<unknown>>[],
+    answers: readonly Promise<CallResult<unknown> | Queued>[],
     what: string,
   ): Promise<number> {
-    const failures = (await Promise.all(answers)).filter((answer) => answer.kind !== 'ok');
+    const failures = (await Promise.all(answers)).flatMap((answer) =>
+      answer.kind === 'ok' || answer.kind === 'queued' ? [] : answer,
+    );
     const [first] = failures;
     if (first !== undefined) report(explain(first, `${counted(failures.length, 'block')} ${what}`));
     return failures.length;
   }
 
+  /** Reports a failure; a change that is queued stands. */
+  async function reported(
+    answer: Promise<CallResult<unknown> | Queued>,
+    what: string,
+  ): Promise<CallResult<unknown>> {
+    const result = await answer;
+    if (result.kind === 'queued') return { kind: 'ok', value: undefined };
+    if (result.kind !== 'ok') report(explain(result, what));
+    return result;
+  }
+
   return {
     $plans: lists.$items,
     removals: createDeferredRemovals({
-      remote: lists.everyDay,
-      remove: (planId) => send({ kind: 'deletePlan', planId }, ''),
+      remote: lists,
+      remove,
       report,
       what: 'The planned block was not deleted.',
     }),
@@ -176,30 +156,20 @@ export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocks
     },
     load: () => lists.load(),
     create: (values, titles) =>
-      put({ kind: 'createPlan', shown: newPlan({ values, titles }) }, 'The block was not planned.'),
+      reported(create(newPlan({ values, titles })), 'The block was not planned.'),
     createAll(blocks) {
       const plans = blocks.map(newPlan);
-      const answers = plans.map((shown) => submit({ kind: 'createPlan', shown }));
-      const refused = reportTogether(answers, 'could not be planned.');
+      const refused = reportTogether(plans.map(create), 'could not be planned.');
       return { ids: plans.map(({ id }) => id), refused };
     },
     async removeAll(planIds) {
-      const answers = planIds.map((planId) => {
-        const without = (plans: Plans) => plans.filter(({ id }) => id !== planId);
-        return lists.everyDay.mutate<unknown>({
-          patch: without,
-          call: () => send({ kind: 'deletePlan', planId }, ''),
-          settle: without,
-          ifKept: () => planId,
-        });
-      });
-      await reportTogether(answers, 'could not be deleted.');
+      await reportTogether(planIds.map(remove), 'could not be deleted.');
     },
     async change(plan, values, titles) {
-      const change = differences(plan, values);
-      if (Object.keys(change).length === 0) return { kind: 'ok', value: plan };
-      const shown = { ...plan, ...change, ...titles };
-      return put({ kind: 'changePlan', change, shown }, 'The planned block was not changed.');
+      const fields = differences(plan, values);
+      if (Object.keys(fields).length === 0) return { kind: 'ok', value: plan };
+      const answer = put({ fields }, { ...plan, ...fields, ...titles });
+      return reported(answer, 'The planned block was not changed.');
     },
   };
 }

@@ -1,6 +1,9 @@
-import { PendingChange, type WorkChange } from '#shared/contract/work/work-changes.ts';
+import { pendingIn, replaces } from '#app/work/changes/entities.ts';
+import type { ListName, RowOf } from '#app/work/changes/entity.ts';
+import { readPendingChange } from '#app/work/changes/read-change.ts';
+import type { ChangedEntity, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { FakeTab } from '#tests/support/browser/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import { createChangeQueue } from './change-queue.ts';
@@ -17,15 +20,18 @@ export type Weather =
   | 'unauthorized'
   | 'temporary-password';
 
-/** The server, as far as changes matter: projects and tasks by id, and the log of what was applied. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** The server, as far as changes matter: the rows of an account, and the log of what was applied. */
 export class FakeWorkServer {
   weather: Weather = 'up';
   /** How often it was asked. */
   calls = 0;
-  readonly projects = new Map<string, { title: string; status: string }>();
-  readonly tasks = new Map<string, { title: string; completed: boolean }>();
   /** Every change that had an effect, in order. */
   readonly applied: WorkChange[] = [];
+  readonly #rows = new Map<string, Row>();
+  readonly #gone = new Set<string>();
+  readonly #counted = new Set<string>();
 
   readonly send = async (change: WorkChange): Promise<CallResult<unknown>> => {
     this.calls += 1;
@@ -33,58 +39,74 @@ export class FakeWorkServer {
     if (this.weather === 'unauthorized') return refused(401, 'Please sign in.');
     if (this.weather === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     if (this.weather === 'refuses') return refused(422, 'The title is too long.');
-    const result = this.#apply(change);
+    const before = JSON.stringify(this.state());
+    const result = this.#carryOut(change);
+    if (JSON.stringify(this.state()) !== before) this.applied.push(change);
     return this.weather === 'answer-lost' ? OFFLINE : result;
   };
 
   /** Everything that is stored, to compare. */
-  state() {
-    return { projects: [...this.projects], tasks: [...this.tasks] };
+  state(): [string, Row][] {
+    return [...this.#rows];
   }
 
-  #apply(change: WorkChange): CallResult<unknown> {
-    const before = JSON.stringify(this.state());
-    const result = this.#carryOut(change);
-    if (JSON.stringify(this.state()) !== before) this.applied.push(change);
-    return result;
+  row(entity: ChangedEntity, id: string): Row | undefined {
+    return this.#rows.get(`${entity} ${id}`);
+  }
+
+  /** The rows of one kind, with their ids. */
+  all(entity: ChangedEntity): Row[] {
+    const mine = this.state().filter(([key]) => key.startsWith(`${entity} `));
+    return mine.map(([key, row]) => ({ id: key.split(' ')[1], ...row }));
   }
 
   #carryOut(change: WorkChange): CallResult<unknown> {
-    switch (change.kind) {
-      case 'createProject':
-        if (!this.projects.has(change.projectId)) {
-          this.projects.set(change.projectId, { title: change.title, status: 'open' });
-        }
-        return ok(change);
-      case 'renameProject':
-        return edit(this.projects, change.projectId, { title: change.title });
-      case 'finishProject':
-        return edit(this.projects, change.projectId, { status: 'finished' });
-      case 'reopenProject':
-        return edit(this.projects, change.projectId, { status: 'open' });
-      case 'createTask':
-        if (!this.projects.has(change.projectId)) return refused(422, 'There is no such project.');
-        if (!this.tasks.has(change.taskId)) {
-          this.tasks.set(change.taskId, { title: change.title, completed: false });
-        }
-        return ok(change);
-      case 'changeTask':
-        return edit(this.tasks, change.taskId, change.change);
-      default:
-        return ok(change);
+    const { entity, id, act, fields = {} } = change;
+    const key = `${entity} ${id}`;
+    const row = this.#rows.get(key);
+    const put = (next: Row): CallResult<unknown> => {
+      this.#rows.set(key, next);
+      return ok(undefined);
+    };
+    if (entity === 'activeTask' || entity.endsWith('Order')) return put(fields);
+    if (act === 'create') {
+      const hasProject = entity !== 'task' || this.#knows(`project ${change.fields?.projectId}`);
+      if (!hasProject) return refused(422, 'There is no such project.');
+      return row !== undefined || this.#gone.has(key) ? ok(undefined) : put(fields);
     }
+    if (row === undefined) return act === undefined ? refused(404, 'It is not there.') : ok(null);
+    if (act === 'delete') {
+      this.#rows.delete(key);
+      this.#gone.add(key);
+      return ok(undefined);
+    }
+    if (act === 'count') return put(this.#count(row, fields));
+    return put({ ...row, ...fields, ...(act === undefined ? {} : { status: act }) });
+  }
+
+  #knows(key: string): boolean {
+    return this.#rows.has(key) || this.#gone.has(key);
+  }
+
+  #count(row: Row, fields: Row): Row {
+    const countId = String(fields['countId']);
+    if (this.#counted.has(countId)) return row;
+    this.#counted.add(countId);
+    return { ...row, completedPomodoros: Number(row['completedPomodoros'] ?? 0) + 1 };
   }
 }
 
-function edit<Row extends object>(
-  rows: Map<string, Row>,
-  id: string,
-  change: Partial<Row>,
-): CallResult<unknown> {
-  const row = rows.get(id);
-  if (row === undefined) return refused(404, 'It is not there.');
-  rows.set(id, { ...row, ...change });
-  return ok(change);
+/** A change as text, whatever the order of its fields. */
+export function textOf(change: WorkChange): string {
+  const { fields = {}, ...rest } = change;
+  return JSON.stringify([Object.entries(rest).toSorted(), Object.entries(fields).toSorted()]);
+}
+
+/** The changes that local storage holds, as texts. */
+export function storedIn(browser: FakeBrowser): string[] {
+  const text = browser.stored.get(STORAGE_KEYS.changes) ?? '{"entries":[]}';
+  const { entries }: { entries: { change: WorkChange }[] } = JSON.parse(text);
+  return entries.map(({ change }) => textOf(change));
 }
 
 /** Writes to storage as a sign-in does. */
@@ -100,6 +122,42 @@ export function openChanges(tab: FakeTab, server: Pick<FakeWorkServer, 'send'>, 
     ...tab,
     owner,
     send: (change) => server.send(change),
-    read: (value) => PendingChange.safeParse(value).data ?? null,
+    replaces,
+    nameOf: () => '',
+    read: readPendingChange,
   });
+}
+
+/** How a server answers every change: nothing, or the given result. */
+export type Answer = (change: WorkChange) => CallResult<unknown> | Promise<CallResult<unknown>>;
+
+/** The dependencies of a store that is changed through a queue, in a browser of its own. */
+export function openForStore(browser = new FakeBrowser()) {
+  const tab = browser.openTab();
+  const sent: WorkChange[] = [];
+  const reports: string[] = [];
+  const names: string[] = [];
+  const server: { answer: Answer } = { answer: () => ok(undefined) };
+  const queue = openChanges(tab, {
+    async send(change) {
+      const answer = await server.answer(change);
+      if (answer.kind !== 'offline') sent.push(change);
+      return answer;
+    },
+  });
+  const submit: typeof queue.submit = (change, name) => {
+    names.push(name ?? '');
+    return queue.submit(change, name);
+  };
+  const pendingOf =
+    <Name extends ListName>(name: Name) =>
+    (belongs?: (row: RowOf<Name>) => boolean) =>
+      pendingIn(queue, name, belongs);
+  return {
+    ...{ browser, tab, queue, server, sent, names, reports, pendingOf },
+    deps: {
+      ...{ submit, ids: tab.ids, clock: tab.clock, owner: ADA },
+      report: (message: string) => void reports.push(message),
+    },
+  };
 }

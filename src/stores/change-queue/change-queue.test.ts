@@ -5,16 +5,32 @@ import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { ADA, EVE, FakeWorkServer, openChanges, signIn } from './change-queue-test-kit.ts';
 
-const THESIS: WorkChange = { kind: 'createProject', projectId: idOf(1), title: 'Thesis' };
-const RENAME: WorkChange = { kind: 'renameProject', projectId: idOf(1), title: 'Book' };
-const WRITE: WorkChange = {
-  kind: 'createTask',
-  taskId: idOf(2),
-  projectId: idOf(1),
-  title: 'Write',
-  estimate: null,
+const THESIS: WorkChange = {
+  entity: 'project',
+  id: idOf(1),
+  act: 'create',
+  fields: { title: 'Thesis' },
 };
-const DONE: WorkChange = { kind: 'changeTask', taskId: idOf(2), change: { completed: true } };
+const rename = (title: string, id = idOf(1)): WorkChange => ({
+  entity: 'project',
+  id,
+  fields: { title },
+});
+const RENAME = rename('Book');
+const COLOUR: WorkChange = { entity: 'project', id: idOf(1), fields: { color: 'teal' } };
+const WRITE: WorkChange = {
+  entity: 'task',
+  id: idOf(2),
+  act: 'create',
+  fields: { projectId: idOf(1), title: 'Write', estimate: null },
+};
+const DONE: WorkChange = { entity: 'task', id: idOf(2), fields: { completed: true } };
+const REOPENED: WorkChange = { entity: 'task', id: idOf(2), fields: { completed: false } };
+const act = (digit: number, what: 'work' | 'finish'): WorkChange => ({
+  entity: 'project',
+  id: idOf(digit),
+  act: what,
+});
 
 function setUp() {
   const browser = new FakeBrowser();
@@ -26,8 +42,9 @@ function setUp() {
   return { browser, server, tab, queue, stored };
 }
 
+const kind = ({ entity, act: what }: WorkChange) => `${what ?? 'change'} ${entity}`;
 const kinds = (entries: readonly { change: WorkChange }[]) =>
-  entries.map(({ change }) => change.kind);
+  entries.map(({ change }) => kind(change));
 
 describe('a change with a server at hand', () => {
   it('is written before it is sent, and answered with what the server says', async () => {
@@ -48,9 +65,9 @@ describe('a change with a server at hand', () => {
     const seen: string[][] = [];
     queue.onDelivered(() => seen.push(kinds(queue.$waiting.get())));
     const submitting = queue.submit(THESIS, 'Thesis');
-    expect(kinds(queue.$waiting.get())).toEqual(['createProject']);
+    expect(kinds(queue.$waiting.get())).toEqual(['create project']);
     await submitting;
-    expect(seen).toEqual([['createProject']]);
+    expect(seen).toEqual([['create project']]);
     expect(queue.$waiting.get()).toEqual([]);
   });
 
@@ -74,11 +91,7 @@ describe('a change without a server', () => {
     server.weather = 'up';
     browser.goOnline();
     await queue.flush();
-    expect(server.applied.map(({ kind }) => kind)).toEqual([
-      'createProject',
-      'createTask',
-      'changeTask',
-    ]);
+    expect(server.applied.map(kind)).toEqual(['create project', 'create task', 'change task']);
     expect(queue.$waiting.get()).toEqual([]);
   });
 
@@ -89,7 +102,7 @@ describe('a change without a server', () => {
     server.weather = 'up';
     browser.advance(2000);
     await queue.flush();
-    expect(server.projects.size).toBe(1);
+    expect(server.all('project').length).toBe(1);
   });
 
   it('is still there after a reload, and shown', async () => {
@@ -122,7 +135,7 @@ describe('a change without a server', () => {
       { name: 'Write', error: 'There is no such project.', isRefused: true },
     ]);
     expect(kinds(queue.$waiting.get())).toEqual([]);
-    expect(server.projects.size).toBe(1);
+    expect(server.all('project').length).toBe(1);
   });
 
   it('that was refused leaves only when it is discarded', async () => {
@@ -164,7 +177,7 @@ describe('an expired sign-in', () => {
     const { tab, queue, server } = setUp();
     tab.storage.remove(STORAGE_KEYS.token);
     expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
-    expect(server.projects.size).toBe(0);
+    expect(server.all('project').length).toBe(0);
   });
 
   it('never lets one person’s change go out as another’s', async () => {
@@ -176,10 +189,10 @@ describe('an expired sign-in', () => {
     const eves = browser.openTab();
     signIn(eves, EVE);
     await openChanges(eves, server, EVE).flush();
-    expect(server.projects.size).toBe(0);
+    expect(server.all('project').length).toBe(0);
     signIn(eves, ADA);
     await openChanges(browser.openTab(), server).flush();
-    expect(server.projects.size).toBe(1);
+    expect(server.all('project').length).toBe(1);
   });
 });
 
@@ -189,7 +202,7 @@ describe('a temporary password that has to be changed first', () => {
     server.weather = 'temporary-password';
     expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
     expect(await queue.submit(RENAME, 'Thesis')).toEqual({ kind: 'queued' });
-    expect(kinds(queue.$waiting.get())).toEqual(['createProject', 'renameProject']);
+    expect(kinds(queue.$waiting.get())).toEqual(['create project', 'change project']);
     expect(queue.$refused.get()).toEqual([]);
     // Each act tries the oldest entry once.
     expect(server.calls).toBe(2);
@@ -208,7 +221,7 @@ describe('a temporary password that has to be changed first', () => {
     const next = openChanges(browser.openTab(), server);
     next.connect();
     await next.flush();
-    expect(server.applied.map(({ kind }) => kind)).toEqual(['createProject', 'createTask']);
+    expect(server.applied.map(kind)).toEqual(['create project', 'create task']);
     expect(next.$waiting.get()).toEqual([]);
   });
 });
@@ -223,7 +236,7 @@ describe('two tabs', () => {
     await other.submit(RENAME, 'Thesis');
     server.weather = 'up';
     await Promise.all([queue.flush(), other.flush()]);
-    expect(server.applied.map(({ kind }) => kind)).toEqual(['createProject', 'renameProject']);
+    expect(server.applied.map(kind)).toEqual(['create project', 'change project']);
     expect([queue.$waiting.get(), other.$waiting.get()]).toEqual([[], []]);
   });
 
@@ -248,7 +261,7 @@ describe('two tabs', () => {
     server.weather = 'up';
     browser.openTab().storage.write(STORAGE_KEYS.changes, '{"entries":[],"delivered":[]}');
     await queue.flush();
-    expect(server.projects.size).toBe(1);
+    expect(server.all('project').length).toBe(1);
     expect(queue.$waiting.get()).toEqual([]);
   });
 
@@ -260,26 +273,22 @@ describe('two tabs', () => {
     const before = stored();
     server.weather = 'up';
     await queue.flush();
-    await queue.submit({ ...RENAME, title: 'Novel' }, 'Book');
+    await queue.submit(rename('Novel'), 'Book');
     browser.openTab().storage.write(STORAGE_KEYS.changes, before);
     await queue.flush();
-    expect(server.projects.get(idOf(1))?.title).toBe('Novel');
+    expect(server.row('project', idOf(1))?.['title']).toBe('Novel');
   });
 });
 
 describe('a change that the next one makes needless', () => {
   it.each<[string, WorkChange, WorkChange]>([
-    ['another title', RENAME, { ...RENAME, title: 'Novel' }],
+    ['another title', RENAME, rename('Novel')],
     [
       'another active task',
-      { kind: 'setActiveTask', taskId: idOf(2) },
-      { kind: 'setActiveTask', taskId: null },
+      { entity: 'activeTask', id: ADA, fields: { taskId: idOf(2) } },
+      { entity: 'activeTask', id: ADA, fields: { taskId: null } },
     ],
-    [
-      'another working project',
-      { kind: 'setWorkingProject', projectId: idOf(1) },
-      { kind: 'setWorkingProject', projectId: idOf(3) },
-    ],
+    ['another working project', act(1, 'work'), act(3, 'work')],
   ])('is left out: %s', async (_what, first, second) => {
     const { queue, server } = setUp();
     server.weather = 'down';
@@ -289,9 +298,10 @@ describe('a change that the next one makes needless', () => {
   });
 
   it.each<[string, WorkChange, WorkChange]>([
-    ['of another project', RENAME, { ...RENAME, projectId: idOf(3) }],
-    ['of a task', DONE, { kind: 'changeTask', taskId: idOf(2), change: { completed: false } }],
-    ['of another kind', RENAME, { kind: 'finishProject', projectId: idOf(1) }],
+    ['of another project', RENAME, rename('Book', idOf(3))],
+    ['of a task', DONE, REOPENED],
+    ['of another field', RENAME, COLOUR],
+    ['an act', RENAME, act(1, 'finish')],
   ])('stays when the next is %s', async (_what, first, second) => {
     const { queue, server } = setUp();
     server.weather = 'down';
@@ -379,7 +389,7 @@ describe('what lies under the key', () => {
     expect(queue.$waiting.get()).toHaveLength(2);
     server.weather = 'up';
     await queue.flush();
-    expect(server.applied.map(({ kind }) => kind)).toEqual(['createProject', 'createTask']);
+    expect(server.applied.map(kind)).toEqual(['create project', 'create task']);
     expect(queue.$waiting.get()).toEqual([]);
   });
 });

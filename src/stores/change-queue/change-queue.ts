@@ -1,6 +1,5 @@
 /*
- * The queue of a user's changes to projects, tasks, the active task and recorded sessions, on their
- * way to the server.
+ * The queue of a user's changes to their work, on their way to the server.
  *
  * States of an entry: waiting (stored, shown as a patch) → delivered (the server confirmed it: it
  * is part of the confirmed lists and removed here) or refused (retained and shown, its patch
@@ -31,7 +30,6 @@ import { isSignInNeeded, NO_ANSWER, reasonOf } from '../storage/failure.ts';
 import type { Queued } from '../sync/remote.ts';
 import { createRetry } from '../sync/retry.ts';
 import { createQueuedChanges } from './queued-changes.ts';
-import { isSuperseded } from './superseded.ts';
 
 /** Dependencies of the change queue; `owner` is the id of the signed-in account. */
 export interface ChangeQueueDeps {
@@ -43,6 +41,10 @@ export interface ChangeQueueDeps {
   readonly owner: string;
   /** Carries a change out on the server. */
   readonly send: (change: WorkChange) => Promise<CallResult<unknown>>;
+  /** Whether a queued change need not be sent because of the one that follows it at once. */
+  readonly replaces: (next: WorkChange, before: WorkChange) => boolean;
+  /** Names the changed thing to the user; empty where nothing is known of it. */
+  readonly nameOf: (change: WorkChange, waiting: readonly PendingChange[]) => string;
   /** Checks what was read from storage; null for what is no entry. */
   readonly read: (value: unknown) => PendingChange | null;
   /** Calls `work` after `ms`; the answered function takes it back. */
@@ -59,17 +61,21 @@ export interface ChangeQueue {
   readonly $unreadable: ReadableAtom<readonly unknown[]>;
   /**
    * Queues a change and sends it after those before it. Returns the answer of the server, or
-   * `queued` while the server cannot be reached. `name` names the changed thing to the user.
+   * `queued` while the server cannot be reached. `name` names the changed thing to the user, where
+   * `nameOf` does not know it.
    */
-  submit<Reply>(change: WorkChange, name: string): Promise<CallResult<Reply> | Queued>;
+  submit<Reply>(change: WorkChange, name?: string): Promise<CallResult<Reply> | Queued>;
   /**
    * Sends the pending entries in order; ends early without an answer or a token of this account.
    */
   flush(): Promise<void>;
   /** Whether one of these projects or tasks is still to be made on the server. */
   awaits(ids: readonly (string | null | undefined)[]): boolean;
-  /** Hears of each change that the server has confirmed, right before it leaves `$waiting`. */
-  onDelivered(listener: (entry: PendingChange) => void): () => void;
+  /**
+   * Hears of each change that the server has confirmed, right before it leaves `$waiting`, with the
+   * answer where this tab got it.
+   */
+  onDelivered(listener: (entry: PendingChange, answer?: unknown) => void): () => void;
   /** Lets go of a refused entry, or of everything that cannot be read. */
   discard(what: { readonly id: string } | 'unreadable'): void;
   connect(): () => void;
@@ -84,7 +90,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
   const { storage, owner } = deps;
   const queued = createQueuedChanges(deps);
   const { $waiting } = queued;
-  const listeners = new Set<(entry: PendingChange) => void>();
+  const listeners = new Set<(entry: PendingChange, answer?: unknown) => void>();
   /** Who waits for the answer to what they just did. */
   const waiters = new Map<string, (result: CallResult<unknown> | Queued) => void>();
   const retry = createRetry({
@@ -103,15 +109,15 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     waiter?.(result);
   }
 
-  function deliver(entry: PendingChange): void {
-    for (const listener of listeners) listener(entry);
+  function deliver(entry: PendingChange, answer?: unknown): void {
+    for (const listener of listeners) listener(entry, answer);
   }
 
   /** Sends one entry; answers whether the next one may follow. */
   async function send(entry: PendingChange): Promise<boolean> {
     const result = await deps.send(entry.change).catch(() => NO_ANSWER);
     if (result.kind === 'ok') {
-      deliver(entry);
+      deliver(entry, result.value);
       queued.remove(entry.id, 'delivered');
       settle(entry.id, result);
       return true;
@@ -155,11 +161,12 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     $waiting,
     $refused: queued.$refused,
     $unreadable: queued.$unreadable,
-    submit<Reply>(change: WorkChange, name: string) {
+    submit<Reply>(change: WorkChange, given?: string) {
+      const name = given ?? deps.nameOf(change, $waiting.get());
       const last = $waiting.get().at(-1);
       // One that was never tried may be on its way at this moment.
       const isIdle = last !== undefined && last.error !== '' && !waiters.has(last.id);
-      if (isIdle && isSuperseded(last, change)) queued.remove(last.id, 'dropped');
+      if (isIdle && deps.replaces(change, last.change)) queued.remove(last.id, 'dropped');
       const id = deps.ids.next();
       const madeAt = deps.clock.now();
       queued.add({ id, userId: owner, madeAt, name, change, error: '', isRefused: false });
@@ -172,10 +179,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     },
     flush,
     awaits: (ids) =>
-      $waiting.get().some(({ change }) => {
-        if (change.kind === 'createProject') return ids.includes(change.projectId);
-        return change.kind === 'createTask' && ids.includes(change.taskId);
-      }),
+      $waiting.get().some(({ change: { act, id } }) => act === 'create' && ids.includes(id)),
     onDelivered(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,18 +1,10 @@
-import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
-import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
+import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
-import { cacheInMemory, ok, refused } from '../sync/server-test-kit.ts';
-import {
-  createLooseTasksStore,
-  type LooseTaskChange,
-  type LooseTasks,
-  patchLooseTasks,
-} from './loose-tasks-store.ts';
+import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { createLooseTasksStore, type LooseTasks } from './loose-tasks-store.ts';
 
 const MILK: LooseTask = {
   id: idOf(1),
@@ -25,45 +17,23 @@ const MILK: LooseTask = {
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** A queue whose server says yes, no or nothing; a list that counts what it has got. */
+/** A server that says yes, no or nothing; a list that counts what it has got. */
 async function setUp(answer: 'yes' | 'no' | 'away') {
-  const tab = new FakeBrowser().openTab();
-  const $waiting = atom<readonly PendingChange[]>([]);
-  const hearers = new Set<(entry: PendingChange) => void>();
-  const reports: string[] = [];
+  const { deps, pendingOf, reports, server } = openForStore();
   let counted = MILK.completedPomodoros;
-  const send = async (change: LooseTaskChange) => {
-    const entry: PendingChange = {
-      ...{ id: tab.ids.next(), userId: idOf(9), madeAt: tab.clock.now(), name: '', error: '' },
-      ...{ change: { kind: 'looseTask' as const, ...change }, isRefused: false },
-    };
-    $waiting.set([...$waiting.get(), entry]);
-    if (answer === 'away') return { kind: 'queued' as const };
-    await Promise.resolve();
-    if (answer === 'yes') {
-      if (change.act === 'count') counted += 1;
-      for (const hear of hearers) hear(entry);
-    }
-    $waiting.set([]);
-    return answer === 'yes' ? ok({ ...MILK, completedPomodoros: counted }) : refused(422, 'Wrong.');
+  const milk = () => ({ ...MILK, completedPomodoros: counted });
+  server.answer = ({ act }) => {
+    if (answer === 'away') return OFFLINE;
+    if (answer === 'no') return refused(422, 'Wrong.');
+    if (act === 'count') counted += 1;
+    return ok(milk());
   };
   const store = createLooseTasksStore({
+    ...deps,
     kind: 'fast',
-    list: async () => ok([{ ...MILK, completedPomodoros: counted }]),
-    send,
-    ids: tab.ids,
+    list: async () => ok([milk()]),
     cache: cacheInMemory<LooseTasks>(),
-    pending: pendingPatch(
-      {
-        $waiting,
-        onDelivered: (hear) => {
-          hearers.add(hear);
-          return () => hearers.delete(hear);
-        },
-      },
-      (entry) => patchLooseTasks(entry, 'fast'),
-    ),
-    report: (message) => reports.push(message),
+    pending: pendingOf('fastTasks')(),
   });
   await store.load();
   const all = () => valueOr(store.$tasks.get(), []);

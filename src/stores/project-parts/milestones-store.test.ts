@@ -1,17 +1,10 @@
-import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
-import type { PendingChange } from '#shared/contract/work/work-changes.ts';
-import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
+import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
-import { ok, refused } from '../sync/server-test-kit.ts';
-import {
-  createMilestonesStore,
-  type MilestoneChange,
-  patchMilestones,
-} from './milestones-store.ts';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { createMilestonesStore } from './milestones-store.ts';
 
 const PROJECT = idOf(7);
 
@@ -26,39 +19,20 @@ function milestone(id: string, rest: Partial<Milestone> = {}): Milestone {
 const SOON = milestone(idOf(1), { title: 'soon', dueOn: '2026-12-01' });
 const LATER = milestone(idOf(2), { title: 'later', dueOn: '2027-01-01' });
 
-/** A queue whose server says yes, no or nothing. */
-async function setUp(answer: 'yes' | 'no' | 'away', all: readonly Milestone[] = [LATER, SOON]) {
-  const tab = new FakeBrowser().openTab();
-  const $waiting = atom<readonly PendingChange[]>([]);
-  const hearers = new Set<(entry: PendingChange) => void>();
-  const reports: string[] = [];
-  const send = async (change: MilestoneChange) => {
-    const entry: PendingChange = {
-      ...{ id: tab.ids.next(), userId: idOf(9), madeAt: tab.clock.now(), name: '', error: '' },
-      ...{ change: { kind: 'milestone' as const, ...change }, isRefused: false },
-    };
-    $waiting.set([...$waiting.get(), entry]);
-    if (answer === 'away') return { kind: 'queued' as const };
-    await Promise.resolve();
-    if (answer === 'yes') for (const hear of hearers) hear(entry);
-    $waiting.set([]);
-    return answer === 'yes' ? ok(undefined) : refused(422, 'Wrong.');
-  };
-  const onDelivered = (hear: (entry: PendingChange) => void) => {
-    hearers.add(hear);
-    return () => hearers.delete(hear);
-  };
+const ANSWERS = { yes: ok(undefined), no: refused(422, 'Wrong.'), away: OFFLINE } as const;
+
+async function setUp(answer: keyof typeof ANSWERS, all: readonly Milestone[] = [LATER, SOON]) {
+  const { deps, pendingOf, reports, server, queue } = openForStore();
+  server.answer = () => ANSWERS[answer];
   const store = createMilestonesStore({
+    ...deps,
     projectId: PROJECT,
     list: async () => ok(all),
-    send,
-    ids: tab.ids,
-    pending: pendingPatch({ $waiting, onDelivered }, (entry) => patchMilestones(entry, PROJECT)),
-    report: (message) => reports.push(message),
+    pending: pendingOf('milestones')(({ projectId }) => projectId === PROJECT),
   });
   await store.load();
   const shown = () => valueOr(store.$milestones.get(), []);
-  return { store, shown, reports, titles: () => shown().map(({ title }) => title) };
+  return { store, queue, shown, reports, titles: () => shown().map(({ title }) => title) };
 }
 
 describe('the milestones of a project', () => {
@@ -109,12 +83,10 @@ describe('the milestones of a project', () => {
     expect(titles()).toEqual(['later']);
   });
 
-  it('of another project are another list’s', () => {
-    const change = { kind: 'milestone' as const, projectId: idOf(8), milestoneId: idOf(1) };
-    const entry: PendingChange = {
-      ...{ id: idOf(3), userId: idOf(9), madeAt: 0, name: '', error: '', isRefused: false },
-      change: { ...change, act: 'delete' },
-    };
-    expect(patchMilestones(entry, PROJECT)).toBeNull();
+  it('of another project are another list’s', async () => {
+    const { queue, titles } = await setUp('away', []);
+    const fields = { projectId: idOf(8), title: 'Other', dueOn: null };
+    await queue.submit({ entity: 'milestone', id: idOf(1), act: 'create', fields });
+    expect(titles()).toEqual([]);
   });
 });

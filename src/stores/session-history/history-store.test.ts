@@ -4,11 +4,11 @@ import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { matchesFilter, NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
-import { pendingPatch } from '../change-queue/work-patches.ts';
+import { pendingBy } from '../change-queue/pending-by.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok } from '../sync/server-test-kit.ts';
 import type { HistoryPage } from './history-pages.ts';
-import { createHistoryStore, patchHistory } from './history-store.ts';
+import { createHistoryStore, showInHistory } from './history-store.ts';
 
 function waiting(change: WorkChange): PendingChange {
   return { id: idOf(8), userId: 'u', madeAt: 0, name: '', change, error: '', isRefused: false };
@@ -41,7 +41,7 @@ function setUp(sessions: readonly Pomodoro[]) {
         });
       },
     },
-    pending: pendingPatch(
+    pending: pendingBy(
       {
         $waiting,
         onDelivered(listener) {
@@ -49,7 +49,7 @@ function setUp(sessions: readonly Pomodoro[]) {
           return () => listeners.delete(listener);
         },
       },
-      patchHistory,
+      showInHistory,
     ),
     removals: { $hidden },
   });
@@ -136,13 +136,8 @@ describe('what is not on the server yet', () => {
     const { history, shown, pages, $waiting, deliver } = setUp(ROWS);
     await history.load();
     const shownAtOnce = { ...buildSession(5, '05:00'), duration: 20 };
-    const change = { duration: 20 };
-    const entry = waiting({
-      kind: 'correctSession',
-      sessionId: idOf(5),
-      change,
-      shown: shownAtOnce,
-    });
+    const fields = { duration: 20 };
+    const entry = waiting({ entity: 'session', id: idOf(5), fields, shown: shownAtOnce });
     $waiting.set([entry]);
     expect(pages()?.totals.minutes).toBe(120);
     $waiting.set([]);
@@ -159,7 +154,7 @@ describe('what is not on the server yet', () => {
     expect([shown(), pages()?.totals]).toEqual([[4], { count: 4, minutes: 100 }]);
     $hidden.set(new Set());
     expect(shown()).toEqual([5, 4]);
-    $waiting.set([waiting({ kind: 'deleteSession', sessionId: idOf(4) })]);
+    $waiting.set([waiting({ entity: 'session', id: idOf(4), act: 'delete' })]);
     expect([shown(), pages()?.totals.count]).toEqual([[5], 4]);
   });
 });

@@ -100,18 +100,13 @@ export function createHistoryStore({ server, pending, removals }: HistoryStoreDe
   };
 }
 
-/** Returns the patch of a pending change for the session history; null when it changes nothing. */
-export function patchHistory({
+/** Shows a queued change in the session history; null for one that changes nothing there. */
+export function showInHistory({
   change,
 }: PendingChange): ((pages: HistoryPages) => HistoryPages) | null {
-  switch (change.kind) {
-    case 'addSession':
-      return (pages) => withSession(pages, change.shown, { isNew: true });
-    case 'correctSession':
-      return (pages) => withSession(pages, change.shown, { isNew: false });
-    case 'deleteSession':
-      return (pages) => withoutSessions(pages, new Set([change.sessionId]));
-    default:
-      return null;
-  }
+  if (change.entity !== 'session') return null;
+  const { id, act, shown } = change;
+  if (act === 'delete') return (pages) => withoutSessions(pages, new Set([id]));
+  if (shown === undefined) return null;
+  return (pages) => withSession(pages, shown, { isNew: act === 'create' });
 }

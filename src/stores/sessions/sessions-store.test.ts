@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
-import { createSessionsStore, type NewSession, type SessionChange } from './sessions-store.ts';
+import { createSessionsStore, type NewSession } from './sessions-store.ts';
 
 const TITLES = { projectTitle: 'Thesis', taskTitle: null };
 const YESTERDAY: Pomodoro = {
@@ -31,11 +32,12 @@ function newSession(rest: Partial<NewSession> = {}): NewSession {
 
 it('shows the copy of the day on this device when the server is out of reach', async () => {
   const copy = cacheInMemory<readonly Pomodoro[]>([buildSession(1, '09:25')]);
-  const list = async () => OFFLINE;
+  const { deps, pendingOf } = openForStore();
   const store = createSessionsStore({
-    server: { list, create: list, update: list, remove: list },
-    today: () => '2026-11-20',
-    ...{ timeZone: () => 'UTC', ids: { next: () => idOf(9) }, report: () => {}, cache: () => copy },
+    ...deps,
+    list: async () => OFFLINE,
+    ...{ today: () => '2026-11-20', timeZone: () => 'UTC', cache: () => copy },
+    pending: pendingOf('sessions'),
   });
   await store.load();
   expect(valueOr(store.$sessions.get(), [])).toMatchObject([{ id: idOf(1) }]);
@@ -43,53 +45,28 @@ it('shows the copy of the day on this device when the server is out of reach', a
 
 function setUp() {
   const asked: string[] = [];
-  const created: unknown[] = [];
-  const updated: [string, SessionChange][] = [];
-  const reports: string[] = [];
+  const { deps, pendingOf, sent, server } = openForStore();
   let today = '2026-11-20';
-  let rows = [buildSession(1, '09:25'), buildSession(2, '10:00'), YESTERDAY];
-  const answers = {
-    create: (session: NewSession): Promise<CallResult<Pomodoro>> =>
-      Promise.resolve(ok({ ...buildSession(9, '11:25'), ...session, ...TITLES })),
-    update: (id: string, change: SessionChange): Promise<CallResult<Pomodoro>> => {
-      const row = rows.find((other) => other.id === id) ?? buildSession(9, '11:25');
-      return Promise.resolve(ok({ ...row, ...change }));
-    },
-    remove: (): Promise<CallResult<undefined>> => Promise.resolve(ok(undefined)),
+  const rows = [buildSession(1, '09:25'), buildSession(2, '10:00'), YESTERDAY];
+  server.answer = ({ id, act, fields }) => {
+    const row = rows.find((other) => other.id === id) ?? buildSession(9, '11:25');
+    return ok(act === 'delete' ? undefined : { ...row, ...fields, ...TITLES });
   };
   const store = createSessionsStore({
-    server: {
-      async list(day) {
-        asked.push(day);
-        return ok(rows.filter(({ localDate }) => localDate === day));
-      },
-      create(body) {
-        created.push(body);
-        return answers.create(newSession({ endTime: body.endTime, duration: body.duration }));
-      },
-      update(id, change) {
-        updated.push([id, change]);
-        return answers.update(id, change);
-      },
-      remove: () => answers.remove(),
+    ...deps,
+    async list(day) {
+      asked.push(day);
+      return ok(rows.filter(({ localDate }) => localDate === day));
     },
     today: () => today,
     timeZone: () => 'Europe/Berlin',
-    ids: { next: () => idOf(9) },
-    report: (message) => reports.push(message),
+    pending: pendingOf('sessions'),
   });
   const sessions = () => valueOr(store.$sessions.get(), []);
   return {
-    store,
-    asked,
-    created,
-    updated,
-    reports,
-    answers,
-    sessions,
+    ...{ store, asked, sent, server, sessions },
     ids: () => sessions().map(({ id }) => id),
     setToday: (day: string) => (today = day),
-    setRows: (next: Pomodoro[]) => (rows = next),
   };
 }
 
@@ -155,10 +132,10 @@ describe('a deletion', () => {
 
 describe('a correction', () => {
   it('shows at once and stays as the server has it', async () => {
-    const { store, answers, sessions } = setUp();
+    const { store, server, sessions } = setUp();
     await store.load();
     const answer = promised<CallResult<Pomodoro>>();
-    answers.update = () => answer.promise;
+    server.answer = () => answer.promise;
     const [session = YESTERDAY] = sessions();
     const done = store.change(session, { note: 'Chapter two ', projectId: idOf(1) }, TITLES);
     expect(sessions()[0]).toMatchObject({ note: 'Chapter two ', projectTitle: 'Thesis' });
@@ -167,17 +144,24 @@ describe('a correction', () => {
     expect(sessions()[0]?.note).toBe('Chapter two');
   });
 
-  it.each([
-    ['refused', refused(422, 'No.', { startTime: 'This overlaps.' })],
-    ['not answered', OFFLINE],
-  ])('is taken back when it is %s', async (_when, answer) => {
-    const { store, answers, sessions } = setUp();
+  it('is taken back when it is refused', async () => {
+    const { store, server, sessions } = setUp();
     await store.load();
-    answers.update = async () => answer;
+    const answer = refused(422, 'No.', { startTime: 'This overlaps.' });
+    server.answer = () => answer;
     const [session = YESTERDAY] = sessions();
     const result = await store.change(session, { startTime: '2026-11-20T01:00:00.000Z' }, TITLES);
     expect(result).toEqual(answer);
     expect(sessions()[0]).toEqual(session);
+  });
+
+  it('stands while the server does not answer', async () => {
+    const { store, server, sessions } = setUp();
+    await store.load();
+    server.answer = () => OFFLINE;
+    const [session = YESTERDAY] = sessions();
+    expect(await store.change(session, { note: 'Later' }, TITLES)).toMatchObject({ kind: 'ok' });
+    expect(sessions()[0]?.note).toBe('Later');
   });
 
   it('moves the session to the list of its new day', async () => {
@@ -197,37 +181,37 @@ describe('a correction', () => {
 
 describe('a session added by hand', () => {
   it('is shown at once and sent as such', async () => {
-    const { store, created, ids } = setUp();
+    const { store, sent, ids } = setUp();
     await store.load();
     const done = store.add(newSession(), TITLES);
     expect(ids()).toEqual([idOf(9), idOf(2), idOf(1)]);
     await done;
-    expect(created).toMatchObject([
-      { id: idOf(9), isManual: true, isStandalone: false, timeZone: 'Europe/Berlin' },
+    expect(sent).toMatchObject([
+      { id: idOf(9), act: 'create', fields: { isStandalone: false, timeZone: 'Europe/Berlin' } },
     ]);
     expect(ids()).toEqual([idOf(9), idOf(2), idOf(1)]);
   });
 
   it('stands alone without a project', async () => {
-    const { store, created } = setUp();
+    const { store, sent } = setUp();
     await store.add(newSession({ projectId: null }), { projectTitle: null, taskTitle: null });
-    expect(created).toMatchObject([{ isStandalone: true, projectId: null }]);
+    expect(sent).toMatchObject([{ fields: { isStandalone: true, projectId: null } }]);
   });
 
   it('is gone again when it is refused', async () => {
-    const { store, answers, ids } = setUp();
+    const { store, server, ids } = setUp();
     await store.load();
-    answers.create = async () => refused(422, 'No.', { endTime: 'This lies in the future.' });
+    server.answer = () => refused(422, 'No.', { endTime: 'This lies in the future.' });
     await store.add(newSession(), TITLES);
     expect(ids()).toEqual([idOf(2), idOf(1)]);
   });
 
   it('becomes what was meant last when an attempt without an answer had recorded it', async () => {
-    const { store, answers, updated } = setUp();
+    const { store, server, sent } = setUp();
     const first = newSession({ duration: 20 });
-    answers.create = async () => ok({ ...buildSession(9, '11:25'), ...first, ...TITLES });
+    server.answer = () => ok({ ...buildSession(9, '11:25'), ...first, ...TITLES });
     const result = await store.add(newSession({ note: ' Late ' }), TITLES);
-    expect(updated).toEqual([[idOf(9), { duration: 25, note: ' Late ' }]]);
+    expect(sent[1]).toMatchObject({ id: idOf(9), fields: { duration: 25, note: ' Late ' } });
     expect(result.kind).toBe('ok');
   });
 });

@@ -1,14 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { correctInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+import type { ChangeDeps } from '../change-queue/changed-list.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
-import type { PendingPatch, Queued } from '../sync/remote.ts';
-import { placed, type Sessions } from './session-edits.ts';
+import type { PendingPatch } from '../sync/remote.ts';
 
 /**
  * The fields of a recorded session that a user can correct; instants in ISO 8601, `duration` in
@@ -34,38 +35,22 @@ export interface SessionTitles {
 /** A session that a user adds by hand; its id is made here, so that sending it twice adds it once. */
 export type NewSession = Required<SessionChange> & { readonly id: string };
 
-/** The request that adds such a session on the server. */
-export type AddedSession = NewSession & {
-  readonly isStandalone: boolean;
-  readonly timeZone: string;
-  readonly isManual: true;
-};
-
-/** The answer to a call, or `queued` while it waits in the change queue. */
-type Answer<T> = Promise<CallResult<T> | Queued>;
-
-/** The calls of the sessions store; `shown` is the session as it looks until the server has it. */
-export interface SessionsServer {
-  /** The recorded sessions of one local day (`YYYY-MM-DD`). */
-  list(day: string): Promise<CallResult<readonly Pomodoro[]>>;
-  create(session: AddedSession, shown: Pomodoro): Answer<Pomodoro>;
-  update(id: string, change: SessionChange, shown: Pomodoro): Answer<Pomodoro>;
-  remove(id: string): Answer<unknown>;
-}
+/** Recorded sessions, in any order. */
+export type Sessions = readonly Pomodoro[];
 
 /**
  * Dependencies of the sessions store; `today` returns the user's current local day, by `timeZone`.
  */
-export interface SessionsStoreDeps {
-  readonly server: SessionsServer;
+export interface SessionsStoreDeps extends ChangeDeps {
+  /** The recorded sessions of one local day (`YYYY-MM-DD`). */
+  readonly list: (day: string) => Promise<CallResult<Sessions>>;
   readonly today: () => string;
   readonly timeZone: () => string;
   readonly ids: Ids;
-  readonly report: (message: string) => void;
-  /** The pending changes to the list of a day; absent where changes cannot be queued. */
-  readonly pending?: (day: string) => PendingPatch<readonly Pomodoro[]>;
+  /** The queued changes, as they show in a list of sessions that belong there. */
+  readonly pending: (belongs: (session: Pomodoro) => boolean) => PendingPatch<Sessions>;
   /** The copy of the list of a day on this device; absent where none is kept. */
-  readonly cache?: (day: string) => CachedCopy<readonly Pomodoro[]>;
+  readonly cache?: (day: string) => CachedCopy<Sessions>;
 }
 
 /** The recorded sessions of one day, the newest first: today's, unless another day is chosen. */
@@ -92,15 +77,10 @@ export interface SessionsStore {
 
 /** Makes a store of a day's sessions; without a choice each load decides again which day that is. */
 export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
-  const { server } = deps;
-  const lists = createDayLists<Pomodoro>(
-    deps.today(),
-    (day) => server.list(day),
-    (day) => ({
-      ...(deps.pending && { pending: deps.pending(day) }),
-      ...(deps.cache && { cache: deps.cache(day) }),
-    }),
-  );
+  const lists = createDayLists<Pomodoro>(deps.today(), deps.list, (day) => ({
+    pending: deps.pending(({ localDate: own }) => own === day),
+    ...(deps.cache && { cache: deps.cache(day) }),
+  }));
   let chosen: string | null = null;
 
   function load(): Promise<void> {
@@ -109,18 +89,13 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
     return lists.load();
   }
 
-  async function create(session: NewSession, shown: Pomodoro): Answer<Pomodoro> {
-    const added: AddedSession = {
-      ...session,
-      isStandalone: session.projectId === null,
-      timeZone: deps.timeZone(),
-      isManual: true,
-    };
-    const result = await server.create(added, shown);
-    if (result.kind !== 'ok') return result;
-    // An attempt whose answer was lost had recorded it before what was typed was changed.
-    const rest = differences(result.value, session);
-    return Object.keys(rest).length === 0 ? result : server.update(session.id, rest, shown);
+  async function submit(
+    change: Pick<ChangeOf<'session'>, 'act' | 'fields'>,
+    shown: Pomodoro,
+  ): Promise<CallResult<Pomodoro>> {
+    const all = { entity: 'session', id: shown.id, ...change, shown } as const;
+    const result = await deps.submit<Pomodoro>(all, shown.taskTitle ?? '');
+    return result.kind === 'queued' ? { kind: 'ok', value: shown } : result;
   }
 
   return {
@@ -131,8 +106,8 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
         state.kind === 'ready' ? { ...state, value: state.value.toSorted(newestFirst) } : state,
     ),
     removals: createDeferredRemovals({
-      remote: lists.everyDay,
-      remove: (id) => server.remove(id),
+      remote: lists,
+      remove: (id) => deps.submit({ entity: 'session', id, act: 'delete' }, ''),
       report: deps.report,
       what: 'The session was not deleted.',
     }),
@@ -142,24 +117,18 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
       return load();
     },
     newId: deps.ids.next,
-    add: (session, titles) => {
+    async add(session, titles) {
+      const { id: _, ...fields } = session;
       const shown = shownAtOnce(session, titles, deps.timeZone());
-      return lists.mutate({
-        patch: (items, day) => placed(items, day, shown),
-        call: () => create(session, shown),
-        settle: placed,
-        ifKept: () => shown,
-      });
+      const { isStandalone, timeZone } = shown;
+      const added = { act: 'create', fields: { ...fields, isStandalone, timeZone } } as const;
+      const result = await submit(added, shown);
+      if (result.kind !== 'ok') return result;
+      // An attempt whose answer was lost had recorded it before what was typed was changed.
+      const rest = differences(result.value, session);
+      return Object.keys(rest).length === 0 ? result : submit({ fields: rest }, shown);
     },
-    change: (session, change, titles) => {
-      const shown = corrected(session, change, titles);
-      return lists.mutate({
-        patch: (items, day) => placed(items, day, shown),
-        call: () => server.update(session.id, change, shown),
-        settle: placed,
-        ifKept: () => shown,
-      });
-    },
+    change: (session, fields, titles) => submit({ fields }, corrected(session, fields, titles)),
   };
 }
 

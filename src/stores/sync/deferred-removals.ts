@@ -19,7 +19,8 @@ export interface DeferredRemovals {
 
 /** Dependencies of deferred removals; `what` begins the report of a failure. */
 export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
-  readonly remote: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
+  readonly remote: Pick<Remote<readonly Item[]>, 'hold'>;
+  /** Deletes the item for good, also from the list. */
   readonly remove: (id: string) => Promise<CallResult<unknown> | Queued>;
   readonly report: (message: string) => void;
   readonly what: string;
@@ -30,7 +31,7 @@ export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
   readonly without?: (items: readonly Item[], id: string) => readonly Item[];
 }
 
-/** Makes deferred removals over a remote list. Something that is gone already counts as removed. */
+/** Makes deferred removals over a remote list. */
 export function createDeferredRemovals<Item extends { readonly id: string }>(
   deps: DeferredRemovalsDeps<Item>,
 ): DeferredRemovals {
@@ -49,18 +50,11 @@ export function createDeferredRemovals<Item extends { readonly id: string }>(
     const release = waiting.get(id);
     if (release === undefined) return;
     waiting.delete(id);
-    const result = await deps.remote.mutate<unknown>({
-      patch: without(id),
-      call: async () => {
-        const answer = await deps.remove(id);
-        const isGone = answer.kind === 'refused' && answer.status === 404;
-        return isGone ? { kind: 'ok', value: undefined } : answer;
-      },
-      settle: without(id),
-      ifKept: () => id,
-    });
+    const result = await deps.remove(id);
     show(id, release);
-    if (result.kind !== 'ok') deps.report(explain(result, deps.what));
+    if (result.kind !== 'ok' && result.kind !== 'queued') {
+      deps.report(explain(result, deps.what));
+    }
   }
 
   return {

@@ -9,10 +9,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
-import { NO_ANSWER, reasonOf } from '../storage/failure.ts';
+import { reasonOf } from '../storage/failure.ts';
 import type { Loadable } from '../storage/loadable.ts';
 
-/** The server could not be asked: the change waits on this device and is shown by `PendingPatch`. */
+/** The server could not be asked: the change waits on this device, and is shown. */
 export interface Queued {
   readonly kind: 'queued';
 }
@@ -20,13 +20,8 @@ export interface Queued {
 /** A change of the value, shown at once: what it looks like, the call, and what the answer makes of it. */
 export interface Mutation<T, Reply> {
   readonly patch: (value: T) => T;
-  readonly call: () => Promise<CallResult<Reply> | Queued>;
+  readonly call: () => Promise<CallResult<Reply>>;
   readonly settle: (value: T, reply: Reply) => T;
-  /**
-   * Returns the stand-in for the server's reply while the change is queued; `value` is the shown
-   * value, null when none is.
-   */
-  readonly ifKept?: (value: T | null) => Reply | null;
 }
 
 /** Changes that wait for the server in another place, as patches over the confirmed value. */
@@ -142,15 +137,12 @@ export function createRemote<T>({ fetch, cache, pending }: RemoteDeps<T>): Remot
       confirm(value);
       change(patches);
     },
-    async mutate({ patch, call, settle, ifKept }) {
+    async mutate({ patch, call, settle }) {
       const release = hold(patch);
       const result = await call();
       if (result.kind === 'ok') include((value) => settle(value, result.value));
       release();
-      if (result.kind !== 'queued') return result;
-      const state = $state.get();
-      const reply = ifKept?.(state.kind === 'ready' ? state.value : null) ?? null;
-      return reply === null ? NO_ANSWER : { kind: 'ok', value: reply };
+      return result;
     },
     hold,
   };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
-import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
+import { ADA, openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildProject, idOf } from '../sync/contract-test-kit.ts';
-import { cacheInMemory, OFFLINE, ok, promised } from '../sync/server-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import { createProjectsStore, type ProjectsServer } from './projects-store.ts';
 
 class FakeServer implements ProjectsServer {
@@ -17,62 +16,32 @@ class FakeServer implements ProjectsServer {
   ];
   isAway = false;
   asked: string[] = [];
-  saved: (readonly Positioned[])[] = [];
 
   async list(statuses: readonly ProjectStatus[]) {
     this.asked.push(statuses.join(','));
     return this.#answer(this.rows.filter(({ status }) => statuses.includes(status)));
   }
-  async create({ id, title }: { id: string; title: string }) {
-    return this.#answer(buildProject(9, { id, title }));
-  }
-  async update(
-    id: string,
-    change: Partial<Pick<Project, 'title' | 'status' | 'color' | 'workMinutes'>>,
-  ) {
-    return this.#answer({ ...this.#row(id), ...change });
-  }
-  async setWorking(id: string): Promise<CallResult<Project>> {
-    return this.#answer({ ...this.#row(id), status: 'working' as const });
-  }
-  async finish(id: string) {
-    return this.#answer({ ...this.#row(id), status: 'finished' as const });
-  }
-  async remove() {
-    return this.#answer(undefined);
-  }
   async recount(id: string) {
     return this.#answer({ id, pomodoroCount: 7, focusedMinutes: 175 });
   }
-  async savePositions(places: readonly Positioned[]) {
-    this.saved.push(places);
-    return this.#answer(undefined);
-  }
 
-  #row(id: string): Project {
-    return this.rows.find((row) => row.id === id) ?? buildProject(0);
-  }
   #answer<T>(value: T): CallResult<T> {
     return this.isAway ? OFFLINE : ok(value);
   }
 }
 
 function setUp() {
-  const tab = new FakeBrowser().openTab();
+  const { deps, pendingOf, reports, sent, server: changing } = openForStore();
   const server = new FakeServer();
-  const reports: string[] = [];
   const cache = cacheInMemory<readonly Project[]>();
-  const store = createProjectsStore({
-    server,
-    ids: tab.ids,
-    clock: tab.clock,
-    cache,
-    report: (message) => reports.push(message),
-  });
+  const pending = pendingOf('projects')();
+  const store = createProjectsStore({ ...deps, server, cache, pending });
   const titles = () =>
     valueOr(store.$projects.get(), []).map(({ title, status }) => `${title} ${status}`);
-  return { server, reports, cache, store, titles };
+  return { server, changing, reports, sent, cache, store, titles };
 }
+
+const NO = () => refused(422, 'No.');
 
 describe('the list of projects', () => {
   it('fetches open and working projects and puts the working one first', async () => {
@@ -131,24 +100,38 @@ describe('changing projects', () => {
   });
 
   it('takes a project back that could not be created, and says so', async () => {
-    const { store, server, reports, titles } = setUp();
+    const { store, changing, reports, titles } = setUp();
     await store.load();
-    server.isAway = true;
+    changing.answer = NO;
     await store.create('Garden');
     expect(titles()).toHaveLength(2);
-    expect(reports).toEqual(['“Garden” was not created. There is no connection to the server.']);
+    expect(reports).toEqual(['“Garden” was not created. No.']);
+  });
+
+  it('creates a project that can be worked with although nothing was ever loaded', async () => {
+    const { store, changing } = setUp();
+    changing.answer = () => OFFLINE;
+    expect(await store.create('Garden')).toMatchObject({ value: { title: 'Garden' } });
   });
 
   it('makes another project working and opens the one before', async () => {
-    const { store, server, titles } = setUp();
+    const { store, changing, titles } = setUp();
     await store.load();
     const answer = promised<CallResult<Project>>();
-    server.setWorking = () => answer.promise;
-    const changing = store.setWorking(idOf(1));
+    changing.answer = () => answer.promise;
+    const done = store.setWorking(idOf(1));
     expect(titles()).toEqual(['Project 1 working', 'Project 2 open']);
     answer.answer(ok(buildProject(1, { status: 'working' })));
-    await changing;
+    await done;
     expect(titles()).toEqual(['Project 1 working', 'Project 2 open']);
+  });
+
+  it('shows what the server made of a change', async () => {
+    const { store, changing, titles } = setUp();
+    await store.load();
+    changing.answer = () => ok(buildProject(1, { title: 'Trimmed' }));
+    await store.change(idOf(1), { title: ' Trimmed ' });
+    expect(titles()).toContain('Trimmed open');
   });
 
   it('makes a project working again when its finish is taken back', async () => {
@@ -172,9 +155,9 @@ describe('changing projects', () => {
   });
 
   it('gives the working project back when the change fails', async () => {
-    const { store, server, titles } = setUp();
+    const { store, changing, titles } = setUp();
     await store.load();
-    server.isAway = true;
+    changing.answer = NO;
     await store.setWorking(idOf(1));
     expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
   });
@@ -184,7 +167,7 @@ describe('changing projects', () => {
     await store.loadFinished();
     await store.finish(idOf(1));
     await store.reopen(idOf(3));
-    await store.rename(idOf(2), 'Thesis');
+    await store.change(idOf(2), { title: 'Thesis' });
     expect(titles()).toEqual(['Thesis working', 'Project 1 finished', 'Project 3 open']);
     store.removals.begin(idOf(2));
     expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
@@ -195,32 +178,24 @@ describe('changing projects', () => {
     expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
   });
 
-  it('gives a project a colour at once, and takes it back where it was not saved', async () => {
-    const { store, server } = setUp();
-    await store.load();
-    const color = () => valueOr(store.$projects.get(), []).find(({ id }) => id === idOf(1))?.color;
-    await store.color(idOf(1), 'teal');
-    expect(color()).toBe('teal');
-    server.isAway = true;
-    const change = store.color(idOf(1), null);
-    expect(color()).toBeNull();
-    await change;
-    expect(color()).toBe('teal');
-  });
-
-  it('sets a session length at once, and takes it back where it was not saved', async () => {
-    const { store, server } = setUp();
-    await store.load();
-    const all = () => valueOr(store.$projects.get(), []);
-    const length = () => all().find(({ id }) => id === idOf(1))?.workMinutes;
-    await store.setSessionLength(idOf(1), 35);
-    expect(length()).toBe(35);
-    server.isAway = true;
-    const change = store.setSessionLength(idOf(1), null);
-    expect(length()).toBeNull();
-    await change;
-    expect(length()).toBe(35);
-  });
+  it.each([
+    [{ color: 'teal' }, { color: null }],
+    [{ workMinutes: 35 }, { workMinutes: null }],
+  ] as const)(
+    'shows a field at once, and as before where it was not saved: %o',
+    async (first, second) => {
+      const { store, changing } = setUp();
+      await store.load();
+      const shown = () => valueOr(store.$projects.get(), []).find(({ id }) => id === idOf(1));
+      await store.change(idOf(1), first);
+      expect(shown()).toMatchObject(first);
+      changing.answer = NO;
+      const change = store.change(idOf(1), second);
+      expect(shown()).toMatchObject(second);
+      await change;
+      expect(shown()).toMatchObject(first);
+    },
+  );
 });
 
 describe('the order of the projects', () => {
@@ -230,23 +205,23 @@ describe('the order of the projects', () => {
   ];
 
   it('changes at once, and is saved', async () => {
-    const { server, store, titles } = setUp();
+    const { server, store, titles, sent } = setUp();
     server.rows = [buildProject(1), buildProject(4)];
     await store.load();
     const order = store.order(AHEAD);
     expect(titles()).toEqual(['Project 4 open', 'Project 1 open']);
     await order;
     expect(titles()).toEqual(['Project 4 open', 'Project 1 open']);
-    expect(server.saved).toEqual([AHEAD]);
+    expect(sent).toEqual([{ entity: 'projectOrder', id: ADA, fields: { places: AHEAD } }]);
   });
 
   it('is as before where it was not saved', async () => {
-    const { server, store, titles, reports } = setUp();
+    const { server, changing, store, titles, reports } = setUp();
     server.rows = [buildProject(1), buildProject(4)];
     await store.load();
-    server.isAway = true;
+    changing.answer = NO;
     await store.order(AHEAD);
     expect(titles()).toEqual(['Project 1 open', 'Project 4 open']);
-    expect(reports).toEqual(['The project was not moved. There is no connection to the server.']);
+    expect(reports).toEqual(['The project was not moved. No.']);
   });
 });

@@ -1,23 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import type { TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
-import type { CachedCopy } from '../storage/cached-copy.ts';
-import { explain } from '../storage/failure.ts';
-import { type Loadable, valueOr } from '../storage/loadable.ts';
+import { type ChangedListDeps, createChangedList } from '../change-queue/changed-list.ts';
+import type { Loadable } from '../storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
-import { createRemote, type PendingPatch, type Queued } from '../sync/remote.ts';
-import {
-  changedTask,
-  newTask,
-  type TaskChange,
-  type Tasks,
-  tasksPlacedAt,
-  withoutTask,
-  withTask,
-  withTaskAnswer,
-} from './task-edits.ts';
+
+/** The tasks of every project, in any order. */
+export type Tasks = readonly Task[];
 
 /** The fields of a new task. */
 export type NewTask = Partial<TaskDetails> & {
@@ -27,9 +19,6 @@ export type NewTask = Partial<TaskDetails> & {
   readonly title: string;
   readonly estimate?: number | null;
 };
-
-/** The answer to a call, or `queued` while it waits in the change queue. */
-type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** Which tasks are asked for. */
 export type TaskQuery =
@@ -43,21 +32,14 @@ export interface TasksServer {
    * done tasks of one project.
    */
   list(which: TaskQuery): Promise<CallResult<readonly Task[]>>;
-  create(task: NewTask & { id: string; estimate: number | null }): Answer<Task>;
-  update(id: string, change: TaskChange): Answer<Task>;
-  remove(id: string): Answer<unknown>;
-  savePositions(places: readonly Positioned[]): Answer<unknown>;
 }
 
-/** Dependencies of the tasks store; `report` tells the user why a change failed. */
-export interface TasksStoreDeps {
+/** Dependencies of the tasks store; the order has the id of the account, `owner`. */
+export interface TasksStoreDeps extends Omit<ChangedListDeps<Task>, 'fetch'> {
   readonly server: TasksServer;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly cache: CachedCopy<Tasks>;
-  /** The pending changes; absent where changes cannot be queued. */
-  readonly pending?: PendingPatch<Tasks>;
-  readonly report: (message: string) => void;
+  readonly owner: string;
 }
 
 /** The tasks of all projects in the user's order, and what a user does with them; changes show at once. */
@@ -72,7 +54,7 @@ export interface TasksStore {
   /** From now on everything that is done in this project is part of the list, and in no other. */
   loadDone(projectId: string): Promise<void>;
   create(task: NewTask): Promise<CallResult<Task>>;
-  change(id: string, change: TaskChange): Promise<CallResult<Task>>;
+  change(id: string, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
   /** Puts tasks at other places of the order. */
   order(places: readonly Positioned[]): Promise<void>;
 }
@@ -85,17 +67,12 @@ const MOST_PLACES = 500;
 
 /** Makes a tasks store; a failed load falls back to the tasks cached on this device. */
 export function createTasksStore(deps: TasksStoreDeps): TasksStore {
-  const { server, report, cache, pending } = deps;
+  const { server, ids, clock, owner, ...rest } = deps;
   let doneOf: string | null = null;
-  const remote = createRemote<Tasks>({
-    fetch: fetchAll,
-    cache,
-    ...(pending === undefined ? {} : { pending }),
-  });
-  const now = () => new Date(deps.clock.now()).toISOString();
+  const list = createChangedList<Task>({ ...rest, fetch: fetchAll });
 
   async function fetchAll(): Promise<CallResult<Tasks>> {
-    const doneSince = new Date(deps.clock.now() - LATELY_MS).toISOString();
+    const doneSince = new Date(clock.now() - LATELY_MS).toISOString();
     const [current, done] = await Promise.all([
       server.list({ doneSince }),
       doneOf === null ? null : server.list({ projectId: doneOf, completed: 'true' }),
@@ -106,67 +83,41 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
     return { kind: 'ok', value: [...all.values()] };
   }
 
-  async function place(places: readonly Positioned[]): Promise<void> {
-    const patch = (tasks: Tasks) => tasksPlacedAt(tasks, places);
-    const result = await remote.mutate<unknown>({
-      patch,
-      call: () => server.savePositions(places),
-      settle: patch,
-      ifKept: () => places,
-    });
-    if (result.kind !== 'ok') report(explain(result, 'The task was not moved.'));
-  }
-
   return {
     $tasks: computed(
-      remote.$state,
+      list.$state,
       (state): Loadable<Tasks> =>
         state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
     ),
     removals: createDeferredRemovals({
-      remote,
-      remove: (id) => server.remove(id),
-      report,
+      remote: list,
+      remove: (id) => rest.submit({ entity: 'task', id, act: 'delete' }),
+      report: rest.report,
       what: 'The task was not deleted.',
-      without: withoutTask,
+      without: (tasks, gone) =>
+        tasks.filter(({ id, parentId }) => id !== gone && parentId !== gone),
     }),
-    hold: remote.hold,
-    load: () => remote.load(),
+    hold: list.hold,
+    load: list.load,
     loadDone(projectId) {
       if (doneOf === projectId) return Promise.resolve();
       doneOf = projectId;
-      return remote.load();
+      return list.load();
     },
-    async create({ estimate = null, ...rest }) {
-      const given = { id: deps.ids.next(), ...rest, estimate };
-      const { title } = given;
-      const task = newTask({ ...given, createdAt: now() }, valueOr(remote.$state.get(), []));
-      const result = await remote.mutate({
-        patch: (tasks) => withTask(tasks, task),
-        call: () => server.create(given),
-        settle: withTaskAnswer,
-        ifKept: () => task,
-      });
-      if (result.kind !== 'ok') report(explain(result, `“${title}” was not added.`));
-      return result;
+    create({ id = ids.next(), ...fields }) {
+      return list.create(
+        { entity: 'task', id, act: 'create', fields: { estimate: null, ...fields } },
+        { failure: `“${fields.title}” was not added.` },
+      );
     },
-    async change(id, change) {
-      const at = now();
-      const patch = (tasks: Tasks) => changedTask(tasks, { id, change, at });
-      const result = await remote.mutate({
-        patch,
-        call: () => server.update(id, change),
-        // The answer says nothing of its parts and of its next one.
-        settle: (tasks, answer) => withTaskAnswer(patch(tasks), answer),
-        ifKept: (tasks) => tasks?.find((task) => task.id === id) ?? null,
-      });
-      if (result.kind !== 'ok') report(explain(result, 'The task was not changed.'));
-      return result;
-    },
+    change: (id, fields) =>
+      list.submit({ entity: 'task', id, fields }, { failure: 'The task was not changed.' }),
     async order(places) {
-      const calls: Promise<void>[] = [];
+      const calls: Promise<unknown>[] = [];
       for (let from = 0; from < places.length; from += MOST_PLACES) {
-        calls.push(place(places.slice(from, from + MOST_PLACES)));
+        const some = places.slice(from, from + MOST_PLACES);
+        const change = { entity: 'taskOrder', id: owner, fields: { places: some } } as const;
+        calls.push(list.submit(change, { failure: 'The task was not moved.' }));
       }
       await Promise.all(calls);
     },

@@ -164,7 +164,9 @@ test('what the server refuses, and what is found damaged, is shown, exported and
     const saved = await exported(page, panel);
     expect(saved).toMatchObject({
       account: person.email,
-      changes: [{ change: { kind: 'createTask', title: 'Write the introduction' } }],
+      changes: [
+        { change: { entity: 'task', act: 'create', fields: { title: 'Write the introduction' } } },
+      ],
     });
   });
 

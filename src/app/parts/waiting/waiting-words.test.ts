@@ -1,64 +1,52 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
-import { describeChange, describeSession, explainWaiting } from './waiting-words.ts';
+import { describeChange } from '../../work/changes/entities.ts';
+import { describeSession, explainWaiting } from './waiting-words.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';
-const PLAN = {
-  ...{ id: ID, projectId: null, taskId: null, projectTitle: null, taskTitle: null, title: 'Read' },
-  startsAt: '2026-11-23T08:00:00.000Z',
-  endsAt: '2026-11-23T08:25:00.000Z',
-  timeZone: 'Europe/Vienna',
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
+const project = (what: object): unknown => ({ entity: 'project', id: ID, ...what });
+const task = (what: object): unknown => ({ entity: 'task', id: ID, ...what });
+const of = (entity: string, act?: string): unknown => ({ entity, id: ID, ...(act && { act }) });
 
 describe('pending entries in words', () => {
-  test.each<[WorkChange, string, string]>([
+  test.each([
+    [project({ act: 'create', fields: { title: 'Thesis' } }), '', 'Create project “Thesis”'],
+    [project({ fields: { title: 'Book' } }), 'Thesis', 'Rename project “Thesis” to “Book”'],
+    [project({ fields: { color: null } }), 'Thesis', 'Change the colour of project “Thesis”'],
     [
-      { kind: 'createProject', projectId: ID, title: 'Thesis' },
+      project({ fields: { workMinutes: 30 } }),
       'Thesis',
-      'Create project “Thesis”',
+      'Change the session length of project “Thesis”',
     ],
+    [project({ fields: { status: 'open' } }), 'Thesis', 'Reopen project “Thesis”'],
+    [project({ act: 'work' }), 'Thesis', 'Work on project “Thesis”'],
+    [project({ act: 'finish' }), 'Thesis', 'Finish project “Thesis”'],
+    [project({ act: 'delete' }), '', 'Delete project'],
+    [task({ act: 'create', fields: { title: 'Write' } }), '', 'Add task “Write”'],
+    [task({ fields: { completed: true } }), 'Write', 'Complete task “Write”'],
+    [task({ fields: { completed: false } }), 'Write', 'Reopen task “Write”'],
+    [task({ fields: { estimate: 3 } }), 'Write', 'Change the estimate of task “Write”'],
+    [task({ fields: { title: 'Edit', estimate: 3 } }), 'Write', 'Rename task “Write” to “Edit”'],
+    [task({ fields: { dueOn: null } }), 'Write', 'Change task “Write”'],
     [
-      { kind: 'renameProject', projectId: ID, title: 'Book' },
-      'Thesis',
-      'Rename project “Thesis” to “Book”',
-    ],
-    [{ kind: 'setWorkingProject', projectId: ID }, 'Thesis', 'Work on project “Thesis”'],
-    [{ kind: 'deleteProject', projectId: ID }, '', 'Delete project'],
-    [
-      { kind: 'createTask', taskId: ID, projectId: ID, title: 'Write', estimate: null },
+      { entity: 'activeTask', id: ID, fields: { taskId: ID } } as const,
       'Write',
-      'Add task “Write”',
+      'Choose task “Write”',
     ],
-    [
-      { kind: 'changeTask', taskId: ID, change: { completed: true } },
-      'Write',
-      'Complete task “Write”',
-    ],
-    [
-      { kind: 'changeTask', taskId: ID, change: { completed: false } },
-      'Write',
-      'Reopen task “Write”',
-    ],
-    [
-      { kind: 'changeTask', taskId: ID, change: { estimate: 3 } },
-      'Write',
-      'Change the estimate of task “Write”',
-    ],
-    [
-      { kind: 'changeTask', taskId: ID, change: { title: 'Edit', estimate: 3 } },
-      'Write',
-      'Rename task “Write” to “Edit”',
-    ],
-    [{ kind: 'setActiveTask', taskId: ID }, 'Write', 'Choose task “Write”'],
-    [{ kind: 'setActiveTask', taskId: null }, '', 'Choose no task'],
-    [{ kind: 'deleteSession', sessionId: ID }, '', 'Delete a session'],
-    [{ kind: 'createPlan', shown: PLAN }, 'Read', 'Plan “Read”'],
-    [{ kind: 'changePlan', change: {}, shown: PLAN }, 'Read', 'Change planned block “Read”'],
-    [{ kind: 'deletePlan', planId: ID }, '', 'Delete a planned block'],
+    [{ entity: 'activeTask', id: ID, fields: { taskId: null } } as const, '', 'Choose no task'],
+    [of('fastTask', 'count'), 'Milk', 'Count one for task “Milk”'],
+    [of('standaloneTask'), 'Milk', 'Change task “Milk”'],
+    [of('milestone', 'create'), 'Draft', 'Add milestone “Draft”'],
+    [of('milestone'), 'Draft', 'Change milestone “Draft”'],
+    [of('session', 'delete'), '', 'Delete a session'],
+    [of('session'), '', 'Correct a session'],
+    [of('plannedBlock', 'create'), 'Read', 'Plan “Read”'],
+    [of('plannedBlock'), 'Read', 'Change planned block “Read”'],
+    [of('plannedBlock', 'delete'), '', 'Delete a planned block'],
+    [of('projectOrder'), '', 'Change the order of the projects'],
   ])('%o', (change, name, words) => {
-    expect(describeChange({ change, name })).toBe(words);
+    expect(describeChange({ change: change as WorkChange, name })).toBe(words);
   });
 
   test('describes a session by its length', () => {

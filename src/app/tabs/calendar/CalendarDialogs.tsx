@@ -53,9 +53,8 @@ export function CalendarDialogs({ open, items, stores, verbs, onClose }: Calenda
           isOpen
           session={open.session}
           beforeSave={() => stores.sessions.removals.commitAll()}
-          onDone={(saved) => {
+          onDone={() => {
             onClose();
-            stores.sessions.accept(saved);
             void workspace.reload();
           }}
           onClose={onClose}

@@ -13,6 +13,7 @@ import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { wirePlannedBlocks } from '../../planned-blocks/wire-planned-blocks.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { cacheSessions } from '../../sessions/cached-sessions.ts';
+import { pendingIn } from '../../work/changes/entities.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import { type AppScope, useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -71,17 +72,18 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
   const { client, changes, storage, timeZone } = workspace;
   const server = createCalendarServer(client);
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
-  const shared = { changes, range, timeZone, report };
   const plans = wirePlannedBlocks(app, { range, key: CACHE_KEYS.plans });
   const sessions = createCalendarSessionsStore({
-    ...shared,
+    ...{ range, timeZone, report },
+    pending: (belongs) => pendingIn(changes, 'sessions', belongs),
     list: server.listSessions,
     recorded: workspace.sessions,
     cache: cacheSessions({ storage, key: CACHE_KEYS.calendarSessions, owner: user.id }),
   });
   workspace.partRemovals.add(sessions.removals);
   const milestones = createDueMilestonesStore({
-    ...{ changes, range },
+    range,
+    pending: (belongs) => pendingIn(changes, 'milestones', belongs),
     list: (days) => listDueMilestones(client, days),
   });
   return {

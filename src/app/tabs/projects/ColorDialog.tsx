@@ -36,7 +36,7 @@ export function ColorDialog({ project, isOpen, onClose }: ColorDialogProps) {
               name={`color-${id}`}
               className={styles.radio}
               checked={project.color === color}
-              onChange={() => void projects.color(id, color)}
+              onChange={() => void projects.change(id, { color })}
               data-autofocus={project.color === color || undefined}
             />
             <ProjectDot color={color} letter={firstLetter(title)} />

@@ -1,15 +1,15 @@
 import type { Task } from '#shared/contract/work/tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { nextParts } from '#shared/domain/tasks/next-parts.ts';
 import { nextDueOn } from '#shared/domain/tasks/repeat.ts';
-import type { TaskChange } from '#stores/tasks/task-edits.ts';
 
 /** Returns the announcement of the next task after completing a repeating one. */
 export function nextOf(
   task: Task,
   parts: readonly Task[],
   { today, ids }: { today: string; ids: Ids },
-): Pick<TaskChange, 'nextId' | 'nextDueOn' | 'nextParts'> {
+): Pick<FieldsOf<'task'>, 'nextId' | 'nextDueOn' | 'nextParts'> {
   const { repeat, dueOn, repeatDay: dayOfMonth } = task;
   if (repeat === null) return {};
   const next = nextDueOn({ repeat, dueOn, dayOfMonth }, today);

@@ -1,147 +1,122 @@
 import * as z from 'zod';
-import { PROJECT_COLORS } from '../../domain/projects/project-colors.ts';
-import { REPEATS } from '../../domain/tasks/repeat-kinds.ts';
-import { Day, Id, Instant } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { PlannedBlock } from './planned-block.ts';
 import { Pomodoro } from './pomodoros.ts';
+import { Project } from './projects.ts';
+import { Task } from './tasks.ts';
 
-const Estimate = z.int().nullable();
-const Places = z.array(z.object({ id: Id, position: z.int() }));
+/**
+ * A change of one entity: fields that it gets, or an act upon it. A `create` comes with the fields
+ * that it begins with. Values are checked by the server.
+ */
+function changeOf<
+  const Entity extends string,
+  const Act extends string,
+  Fields extends z.core.$ZodLooseShape,
+>(entity: Entity, acts: readonly Act[], fields: Fields) {
+  return z.object({
+    entity: z.literal(entity),
+    id: Id,
+    act: z.enum(acts).exactOptional(),
+    fields: z.object(fields).exactOptional(),
+  });
+}
 
-/** Details of a task; checked by the server. */
-const taskDetails = {
-  notes: z.string().exactOptional(),
-  dueOn: z.string().nullable().exactOptional(),
-  tags: z.array(z.string()).exactOptional(),
-  repeat: z.enum(REPEATS).nullable().exactOptional(),
-  parentId: Id.nullable().exactOptional(),
-};
+const text = z.string().exactOptional();
+const flag = z.boolean().exactOptional();
+const day = z.string().nullable().exactOptional();
+const id = Id.exactOptional();
+const idOrNone = Id.nullable().exactOptional();
+const instant = Instant.exactOptional();
+const places = z.array(z.object({ id: Id, position: z.int() }));
 
-/** The fields of a recorded session that a user can correct. */
-const SessionFields = z.object({
-  startTime: Instant.exactOptional(),
-  endTime: Instant.exactOptional(),
+const ProjectChange = changeOf('project', ['create', 'work', 'finish', 'delete'], {
+  title: text,
+  color: Project.shape.color.unwrap().exactOptional(),
+  workMinutes: Project.shape.workMinutes.unwrap().exactOptional(),
+  status: z.literal('open').exactOptional(),
+});
+
+const TaskChange = changeOf('task', ['create', 'delete'], {
+  title: text,
+  projectId: id,
+  completed: flag,
+  estimate: Task.shape.estimate.exactOptional(),
+  notes: text,
+  dueOn: day,
+  tags: Task.shape.tags.unwrap().exactOptional(),
+  repeat: Task.shape.repeat.unwrap().exactOptional(),
+  parentId: idOrNone,
+  /** Of a repeated task that is completed: the id of its next one, when that is due, and its parts. */
+  nextId: id,
+  nextDueOn: text,
+  nextParts: z.array(z.object({ partId: Id, nextId: Id })).exactOptional(),
+});
+
+const LOOSE_ACTS = ['create', 'count', 'delete'] as const;
+/** `countId` is made for one count. */
+const looseFields = { title: text, completed: flag, dueOn: day, countId: id };
+
+const MilestoneChange = changeOf('milestone', ['create', 'delete'], {
+  projectId: id,
+  title: text,
+  dueOn: day,
+  completed: flag,
+});
+
+const PlannedBlockChange = changeOf('plannedBlock', ['create', 'delete'], {
+  projectId: idOrNone,
+  taskId: idOrNone,
+  title: text,
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: text,
+}).extend({ shown: PlannedBlock.exactOptional() });
+
+const SessionChange = changeOf('session', ['create', 'delete'], {
+  startTime: instant,
+  endTime: instant,
   duration: z.int().exactOptional(),
-  projectId: Id.nullable().exactOptional(),
-  taskId: Id.nullable().exactOptional(),
-  interrupted: z.boolean().exactOptional(),
-  intention: z.string().exactOptional(),
-  note: z.string().exactOptional(),
-});
-
-/** The fields sent for a session that a user adds by hand. */
-const AddedSession = z.object({
-  id: Id,
-  startTime: Instant,
-  endTime: Instant,
-  duration: z.int(),
-  projectId: Id.nullable(),
-  taskId: Id.nullable(),
-  interrupted: z.boolean(),
-  intention: z.string(),
-  note: z.string(),
-  isStandalone: z.boolean(),
-  timeZone: z.string(),
-  isManual: z.literal(true),
-});
-
-/** The fields of a planned block that a user can change. */
-const PlanFields = PlannedBlock.pick({
-  projectId: true,
-  taskId: true,
-  title: true,
-  startsAt: true,
-  endsAt: true,
-}).partial();
+  projectId: idOrNone,
+  taskId: idOrNone,
+  interrupted: flag,
+  intention: text,
+  note: text,
+  /** Of one that is added by hand. */
+  isStandalone: flag,
+  timeZone: text,
+}).extend({ shown: Pomodoro.exactOptional() });
 
 /**
  * One thing that a user did to their work, as data: enough to show it, to send it, and to send it
- * again. Ids are made by the client; `shown` is the session or planned block as it looks until the
- * server has it.
+ * again. Ids are made by the client. What an account has once (the active task, the order of a list)
+ * has the id of the account. `shown` is the row as it looks until the server has the change, for
+ * lists of days that it may leave or enter.
  */
-export const WorkChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('createProject'),
-    projectId: Id,
-    title: z.string(),
-    color: z.enum(PROJECT_COLORS).nullable().optional(),
-  }),
-  z.object({ kind: z.literal('renameProject'), projectId: Id, title: z.string() }),
-  z.object({
-    kind: z.literal('colorProject'),
-    projectId: Id,
-    color: z.enum(PROJECT_COLORS).nullable(),
-  }),
-  z.object({
-    kind: z.literal('setSessionLength'),
-    projectId: Id,
-    workMinutes: z.int().nullable(),
-  }),
-  z.object({ kind: z.literal('setWorkingProject'), projectId: Id }),
-  z.object({ kind: z.literal('finishProject'), projectId: Id }),
-  z.object({ kind: z.literal('reopenProject'), projectId: Id }),
-  z.object({ kind: z.literal('deleteProject'), projectId: Id }),
-  z.object({ kind: z.literal('orderProjects'), positions: Places }),
-  z.object({
-    kind: z.literal('createTask'),
-    taskId: Id,
-    projectId: Id,
-    title: z.string(),
-    estimate: Estimate,
-    ...taskDetails,
-  }),
-  z.object({
-    kind: z.literal('changeTask'),
-    taskId: Id,
-    change: z.object({
-      title: z.string().exactOptional(),
-      completed: z.boolean().exactOptional(),
-      estimate: Estimate.exactOptional(),
-      projectId: Id.exactOptional(),
-      ...taskDetails,
-      nextId: Id.exactOptional(),
-      nextDueOn: z.string().exactOptional(),
-      nextParts: z.array(z.object({ partId: Id, nextId: Id })).exactOptional(),
-    }),
-  }),
-  z.object({ kind: z.literal('deleteTask'), taskId: Id }),
-  z.object({ kind: z.literal('orderTasks'), positions: Places }),
-  z.object({
-    kind: z.literal('milestone'),
-    projectId: Id,
-    milestoneId: Id,
-    act: z.enum(['create', 'change', 'delete']),
-    title: z.string().exactOptional(),
-    dueOn: z.string().nullable().exactOptional(),
-    completed: z.boolean().exactOptional(),
-  }),
-  z.object({
-    kind: z.literal('looseTask'),
-    list: z.enum(['fast', 'standalone']),
-    taskId: Id,
-    act: z.enum(['create', 'change', 'count', 'delete']),
-    title: z.string().exactOptional(),
-    completed: z.boolean().exactOptional(),
-    dueOn: Day.nullable().exactOptional(),
-    /** Made for this one count. */
-    countId: Id.exactOptional(),
-  }),
-  z.object({ kind: z.literal('setActiveTask'), taskId: Id.nullable() }),
-  z.object({ kind: z.literal('addSession'), session: AddedSession, shown: Pomodoro }),
-  z.object({
-    kind: z.literal('correctSession'),
-    sessionId: Id,
-    change: SessionFields,
-    shown: Pomodoro,
-  }),
-  z.object({ kind: z.literal('deleteSession'), sessionId: Id }),
-  z.object({ kind: z.literal('createPlan'), shown: PlannedBlock }),
-  z.object({ kind: z.literal('changePlan'), change: PlanFields, shown: PlannedBlock }),
-  z.object({ kind: z.literal('deletePlan'), planId: Id }),
+export const WorkChange = z.discriminatedUnion('entity', [
+  ProjectChange,
+  TaskChange,
+  changeOf('fastTask', LOOSE_ACTS, looseFields),
+  changeOf('standaloneTask', LOOSE_ACTS, looseFields),
+  MilestoneChange,
+  PlannedBlockChange,
+  SessionChange,
+  changeOf('activeTask', [], { taskId: Id.nullable() }),
+  changeOf('projectOrder', [], { places }),
+  changeOf('taskOrder', [], { places }),
 ]);
 
 /** The parsed form of `WorkChange`. */
 export type WorkChange = z.output<typeof WorkChange>;
+
+/** The entities that a change can be of. */
+export type ChangedEntity = WorkChange['entity'];
+
+/** A change of one kind of entity. */
+export type ChangeOf<Entity extends ChangedEntity> = Extract<WorkChange, { entity: Entity }>;
+
+/** The fields that a change can give to an entity. */
+export type FieldsOf<Entity extends ChangedEntity> = NonNullable<ChangeOf<Entity>['fields']>;
 
 /** A change that the server has not confirmed yet, as it lies in the browser. */
 export const PendingChange = z.object({

@@ -1,55 +1,45 @@
 import { expect, it } from 'vitest';
 import { createToasts } from '#pomodoro/notices/toasts.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
-import { NO_ANSWER } from '#stores/storage/failure.ts';
+import { openForStore } from '#stores/change-queue/change-queue-test-kit.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { createTasksStore, type NewTask } from '#stores/tasks/tasks-store.ts';
+import { buildTask, idOf } from '#stores/sync/contract-test-kit.ts';
+import { cacheInMemory, ok, refused } from '#stores/sync/server-test-kit.ts';
+import { createTasksStore } from '#stores/tasks/tasks-store.ts';
 import { acceptTasks } from './accept-tasks.ts';
 
-const AT = '2026-11-20T10:00:00.000Z';
+const IDS = new Map([
+  ['One', idOf(1)],
+  ['Two', idOf(2)],
+  ['No', idOf(3)],
+  ['Three', idOf(4)],
+]);
 
 /** A server that answers the id of a deleted task with that task, and refuses the title `No`. */
 function setUp() {
   const all = new Map<string, Task>();
   const deleted = new Set<string>();
-  let count = 0;
-  const next = () => {
-    count += 1;
-    return `new-${count}`;
+  const { deps, pendingOf, server } = openForStore();
+  const next = deps.ids.next;
+  server.answer = (change) => {
+    if (change.entity !== 'task' || change.fields?.title === 'No') return refused(422);
+    const { id, act, fields = {} } = change;
+    if (act === 'delete') deleted.add(id);
+    const made = all.get(id) ?? buildTask(0, { ...fields, id, position: all.size });
+    all.set(id, made);
+    return ok(act === 'delete' ? undefined : made);
   };
-  const build = ({ id, ...task }: NewTask & { id: string; estimate: number | null }): Task => ({
-    ...{ ...PLAIN_TASK, completed: false, completedAt: null, completedPomodoros: 0 },
-    ...{ position: all.size, createdAt: AT, id, ...task },
-  });
   const tasks = createTasksStore({
-    ids: { next },
-    clock: { now: () => Date.parse(AT) },
-    cache: { read: () => null, write: () => true },
-    report: () => {},
-    server: {
-      async list() {
-        return { kind: 'ok', value: [...all.values()].filter(({ id }) => !deleted.has(id)) };
-      },
-      async create(task) {
-        if (task.title === 'No') return NO_ANSWER;
-        const made = all.get(task.id) ?? build(task);
-        all.set(made.id, made);
-        return { kind: 'ok', value: made };
-      },
-      update: async () => NO_ANSWER,
-      async remove(id) {
-        deleted.add(id);
-        return { kind: 'ok', value: undefined };
-      },
-      savePositions: async () => NO_ANSWER,
-    },
+    ...deps,
+    server: { list: async () => ok([...all.values()].filter(({ id }) => !deleted.has(id))) },
+    cache: cacheInMemory(),
+    pending: pendingOf('tasks')(),
   });
   const toasts = createToasts({ next });
   const accept = (...titles: string[]) =>
     acceptTasks(
       { workspace: { tasks, toasts }, newId: next },
-      titles.map((title) => ({ id: `id-of-${title}`, projectId: 'p', title })),
+      titles.map((title) => ({ id: IDS.get(title) ?? '', projectId: idOf(1), title })),
     );
   const titles = () => valueOr(tasks.$tasks.get(), []).map(({ title }) => title);
   return { tasks, toasts, accept, titles };
@@ -59,8 +49,8 @@ it('tasks are created in their order, with their own ids, and only once', async 
   const { tasks, accept, titles } = setUp();
   await tasks.load();
   expect([...(await accept('One', 'Two'))]).toEqual([
-    ['id-of-One', 'id-of-One'],
-    ['id-of-Two', 'id-of-Two'],
+    [idOf(1), idOf(1)],
+    [idOf(2), idOf(2)],
   ]);
   await accept('One');
   expect(titles()).toEqual(['One', 'Two']);
@@ -74,13 +64,13 @@ it('all of them are taken back by one Undo, and can be accepted again', async ()
   await expect.poll(titles).toEqual([]);
   const again = await accept('One', 'Two');
   expect(titles()).toEqual(['One', 'Two']);
-  expect(again.get('id-of-One')).toMatch(/^new-/);
+  expect(again.get(idOf(1))).not.toBe(idOf(1));
 });
 
 it('a failure ends it, and what was created can be taken back', async () => {
   const { tasks, toasts, accept, titles } = setUp();
   await tasks.load();
-  expect([...(await accept('One', 'No', 'Three')).keys()]).toEqual(['id-of-One']);
+  expect([...(await accept('One', 'No', 'Three')).keys()]).toEqual([idOf(1)]);
   expect(titles()).toEqual(['One']);
   expect(toasts.$toasts.get().at(-1)?.message).toBe('The task is in your list.');
 });

@@ -13,6 +13,7 @@ import { wirePlannedBlocks } from '../../../planned-blocks/wire-planned-blocks.t
 import { listDueMilestones } from '../../../server/milestones-server.ts';
 import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { workHistoryOf } from '../../../tasks/forecast/work-history.ts';
+import { pendingIn } from '../../../work/changes/entities.ts';
 import { onDataChanged } from '../../../work/window-events.ts';
 import { type AppScope, useApp } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
@@ -126,7 +127,8 @@ function create(scope: AppScope): PlannerLists {
   return {
     blocks: wirePlannedBlocks(scope, { range, key: CACHE_KEYS.plansAhead }),
     milestones: createDueMilestonesStore({
-      ...{ changes, range },
+      range,
+      pending: (belongs) => pendingIn(changes, 'milestones', belongs),
       list: (days) => listDueMilestones(client, days),
     }),
   };

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
 import { LooseTask } from '#shared/contract/work/loose-tasks.ts';
-import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createLooseTasksStore,
   type LooseKind,
   type LooseTasksStore,
-  patchLooseTasks,
 } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
+import { pendingIn } from '../../../work/changes/entities.ts';
 import type { AppScope } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 
@@ -31,7 +30,7 @@ function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTa
   const store = createLooseTasksStore({
     kind,
     list: () => listLooseTasks(client, kind),
-    send: (change, name) => changes.submit({ kind: 'looseTask', ...change }, name),
+    submit: changes.submit,
     ids: createIds(),
     cache: createCachedCopy({
       storage,
@@ -39,7 +38,7 @@ function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTa
       key: kind === 'fast' ? CACHE_KEYS.fastTasks : CACHE_KEYS.standaloneTasks,
       schema: z.array(LooseTask),
     }),
-    pending: pendingPatch(changes, (entry) => patchLooseTasks(entry, kind)),
+    pending: pendingIn(changes, `${kind}Tasks`),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
   workspace.partRemovals.add(store.removals);

@@ -120,7 +120,7 @@ export function ProjectMenu({ project, order, isFirst = true, isLast = true }: P
             thing={dialog === 'rename' ? project : null}
             kind="project"
             longest={200}
-            onSave={({ id }, title) => projects.rename(id, title)}
+            onSave={({ id }, title) => projects.change(id, { title })}
             onClose={close}
           />
           <ColorDialog project={project} isOpen={dialog === 'color'} onClose={close} />

@@ -40,7 +40,7 @@ function LengthFields({ project, onClose }: LengthFieldsProps) {
   const form = useForm({
     schema: LengthForm,
     read: (field) => ({ workMinutes: readMinutes(field('workMinutes')) }),
-    submit: ({ workMinutes }) => projects.setSessionLength(project.id, workMinutes),
+    submit: ({ workMinutes }) => projects.change(project.id, { workMinutes }),
     onDone: onClose,
   });
   return (

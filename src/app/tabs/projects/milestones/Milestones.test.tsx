@@ -29,6 +29,6 @@ it('renames a milestone in its row', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(screen.getByText('Draft')).toBeTruthy());
   expect(scope.workspace.changes.$waiting.get()).toMatchObject([
-    { change: { act: 'change', milestoneId: DRAFT.id, title: 'Draft' } },
+    { change: { entity: 'milestone', id: DRAFT.id, fields: { title: 'Draft' } } },
   ]);
 });

@@ -1,11 +1,10 @@
 import { createIds } from '#platform/device/ids.ts';
-import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createMilestonesStore,
   type MilestonesStore,
-  patchMilestones,
 } from '#stores/project-parts/milestones-store.ts';
 import { listMilestones } from '../../../server/milestones-server.ts';
+import { pendingIn } from '../../../work/changes/entities.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<string, MilestonesStore>>();
@@ -27,9 +26,9 @@ function wireMilestones(workspace: Workspace, projectId: string): MilestonesStor
   const store = createMilestonesStore({
     projectId,
     list: () => listMilestones(client, projectId),
-    send: (change, name) => changes.submit({ kind: 'milestone', ...change }, name),
+    submit: changes.submit,
     ids: createIds(),
-    pending: pendingPatch(changes, (entry) => patchMilestones(entry, projectId)),
+    pending: pendingIn(changes, 'milestones', (one) => one.projectId === projectId),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
   workspace.partRemovals.add(store.removals);

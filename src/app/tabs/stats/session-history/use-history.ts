@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { later } from '#platform/time/later.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
-import { pendingPatch } from '#stores/change-queue/work-patches.ts';
+import { pendingBy } from '#stores/change-queue/pending-by.ts';
 import {
   createHistoryStore,
   type HistoryStore,
-  patchHistory,
+  showInHistory,
 } from '#stores/session-history/history-store.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
@@ -23,7 +23,7 @@ function historyOf(workspace: Workspace): HistoryStore {
   if (known !== undefined) return known;
   const history = createHistoryStore({
     server: createHistoryServer(workspace.client),
-    pending: pendingPatch(workspace.changes, patchHistory),
+    pending: pendingBy(workspace.changes, showInHistory),
     removals: workspace.sessions.removals,
   });
   histories.set(workspace, history);

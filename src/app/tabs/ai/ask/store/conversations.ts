@@ -8,6 +8,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '#stores/sync/deferred-removals.ts';
 import { createRemote } from '#stores/sync/remote.ts';
+import { removeFrom } from '#stores/sync/remove-from.ts';
 import { everyPage } from '../../../../server/every-page.ts';
 
 /** The conversations of the user, the last one used first. */
@@ -40,7 +41,8 @@ export function createConversations({ client, report }: ConversationsDeps): Conv
     $conversations: remote.$state,
     removals: createDeferredRemovals({
       remote,
-      remove: (id) => client.call(aiConversationsApi.remove, { params: { id } }),
+      remove: (id) =>
+        removeFrom(remote, id, () => client.call(aiConversationsApi.remove, { params: { id } })),
       report,
       what: 'The conversation was not deleted.',
     }),

@@ -6,6 +6,7 @@ import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '#stores/sync/deferred-removals.ts';
 import { createRemote } from '#stores/sync/remote.ts';
+import { removeFrom } from '#stores/sync/remove-from.ts';
 import { everyPage } from '../../../../server/every-page.ts';
 
 /** The user's decision on an experiment. */
@@ -64,7 +65,10 @@ export function createExperiments(deps: ExperimentsDeps): Experiments {
     $experiments: remote.$state,
     removals: createDeferredRemovals({
       remote,
-      remove: (id) => client.call(experimentsApi.remove, { params: { id }, outlivesPage: true }),
+      remove: (id) =>
+        removeFrom(remote, id, () =>
+          client.call(experimentsApi.remove, { params: { id }, outlivesPage: true }),
+        ),
       report,
       what: 'The experiment was not deleted.',
     }),

@@ -1,47 +1,8 @@
 import type { Task } from '#shared/contract/work/tasks.ts';
-import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
-import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
-
-/** The fields of a task that a user can change; `estimate` is in pomodoros. */
-export type TaskChange = {
-  readonly title?: string;
-  readonly completed?: boolean;
-  readonly estimate?: number | null;
-  readonly notes?: string;
-  readonly dueOn?: string | null;
-  readonly tags?: string[];
-  readonly repeat?: Task['repeat'];
-  readonly parentId?: string | null;
-  readonly projectId?: string;
-  /** Of a repeated task that is completed: the id of its next one, when that is due, and its parts. */
-  readonly nextId?: string;
-  readonly nextDueOn?: string;
-  readonly nextParts?: { readonly partId: string; readonly nextId: string }[];
-};
-
-/** A task that was just made: the last of its project. */
-export function newTask(
-  made: Pick<Task, 'id' | 'projectId' | 'title' | 'estimate' | 'createdAt'> & Partial<TaskDetails>,
-  others: Tasks,
-): Task {
-  const own = others.filter(({ projectId }) => projectId === made.projectId);
-  return {
-    ...PLAIN_TASK,
-    ...made,
-    completed: false,
-    completedAt: null,
-    completedPomodoros: 0,
-    position: nextPosition(own),
-  };
-}
-
-/** With a task that was made, once. */
-export function withTask(tasks: Tasks, task: Task): Tasks {
-  return tasks.some(({ id }) => id === task.id) ? tasks : [...tasks, task];
-}
 
 /** Without the task and its parts. */
 export function withoutTask(tasks: Tasks, gone: string): Tasks {
@@ -51,7 +12,7 @@ export function withoutTask(tasks: Tasks, gone: string): Tasks {
 /** A change of a task at an instant (ISO 8601). */
 export interface ChangeAt {
   readonly id: string;
-  readonly change: TaskChange;
+  readonly change: FieldsOf<'task'>;
   readonly at: string;
 }
 
@@ -87,8 +48,11 @@ function withNext(tasks: Tasks, done: Task, { change, at }: ChangeAt): Tasks {
   if (nextId === undefined || nextDueOn === undefined) return tasks;
   if (tasks.some(({ id }) => id === nextId)) return tasks;
   const made = {
-    ...{ completed: false, completedAt: null, completedPomodoros: 0 },
-    ...{ nextId: null, createdAt: at },
+    completed: false,
+    completedAt: null,
+    completedPomodoros: 0,
+    nextId: null,
+    createdAt: at,
   };
   const parts = nextParts.flatMap(({ partId, nextId: id }) => {
     const part = tasks.find((each) => each.id === partId);
@@ -105,15 +69,6 @@ function withoutNext(tasks: Tasks, { nextId }: Task): Tasks {
   const next = tasks.find(({ id }) => id === nextId);
   if (next === undefined || next.completed || next.completedPomodoros > 0) return tasks;
   return withoutTask(tasks, next.id);
-}
-
-/** With tasks at other places. */
-export function tasksPlacedAt(tasks: Tasks, places: readonly Positioned[]): Tasks {
-  const positions = new Map(places.map(({ id, position }) => [id, position]));
-  return tasks.map((task) => {
-    const position = positions.get(task.id);
-    return position === undefined ? task : { ...task, position };
-  });
 }
 
 /** With the task as the server answered it; parts that were completed with it have its instant. */

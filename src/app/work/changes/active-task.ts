@@ -1,0 +1,16 @@
+import { usersApi } from '#shared/contract/account/users.ts';
+import type { Entity } from './entity.ts';
+import { overwrites } from './rows.ts';
+
+/** Choices of the task that the user works on. */
+export const activeTask: Entity<'activeTask'> = {
+  async send(client, { fields }) {
+    const body = { taskId: fields?.taskId ?? null };
+    const result = await client.call(usersApi.saveActiveTask, { body });
+    return result.kind === 'ok' ? { kind: 'ok', value: result.value.activeTask } : result;
+  },
+  shows: {},
+  words: ({ fields }, it) =>
+    (fields?.taskId ?? null) === null ? 'choose no task' : `choose task${it}`,
+  replaces: (next, before) => overwrites(next, before, ['taskId']),
+};

@@ -1,0 +1,73 @@
+import { PendingChange } from '#shared/contract/work/work-changes.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The entities of the kinds of changes that earlier versions stored. */
+const NOUNS: Readonly<Record<string, string>> = {
+  Project: 'project',
+  SessionLength: 'project',
+  WorkingProject: 'project',
+  Task: 'task',
+  Session: 'session',
+  Plan: 'plannedBlock',
+  Projects: 'projectOrder',
+  Tasks: 'taskOrder',
+  ActiveTask: 'activeTask',
+  milestone: 'milestone',
+  fast: 'fastTask',
+  standalone: 'standaloneTask',
+};
+
+/** The acts of such kinds; every other verb gave fields. */
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'create',
+  add: 'create',
+  delete: 'delete',
+  finish: 'finish',
+  count: 'count',
+  setWorkingProject: 'work',
+};
+
+/**
+ * Returns a change of an earlier version in today's form, not yet checked: `renameProject`,
+ * `milestone` with an act, `looseTask` with a list and an act.
+ */
+function convert(old: Fields, userId: unknown): unknown {
+  const fieldsIn = (name: string): Fields => (isFields(old[name]) ? old[name] : {});
+  const textIn = (name: string): string => (typeof old[name] === 'string' ? old[name] : '');
+  const kind = textIn('kind');
+  const verb = textIn('act') || (/^[a-z]+/.exec(kind)?.[0] ?? '');
+  const noun = textIn('list') || (textIn('act') === '' ? kind.slice(verb.length) : kind);
+  const { milestoneId, taskId, sessionId, planId, projectId } = old;
+  const ids = [milestoneId, taskId, sessionId, planId, projectId, fieldsIn('shown')['id']];
+  const isOfAccount = /^(?:order|setActive)/.test(kind);
+  const made = fieldsIn(kind === 'createPlan' ? 'shown' : 'session');
+  const act = VERBS[kind] ?? VERBS[verb];
+  return {
+    entity: NOUNS[noun],
+    id: isOfAccount ? userId : ids.find((id) => id !== undefined),
+    ...(act === undefined ? {} : { act }),
+    // The schema of the entity leaves out what is none of its fields.
+    fields: {
+      ...old,
+      ...made,
+      ...fieldsIn('change'),
+      places: old['positions'],
+      ...(kind === 'reopenProject' ? { status: 'open' } : {}),
+    },
+    ...(old['shown'] === undefined ? {} : { shown: old['shown'] }),
+  };
+}
+
+/**
+ * Checks a stored change, also in the form of an earlier version; returns null for what is none, and
+ * for changes of a later version.
+ */
+export function readPendingChange(value: unknown): PendingChange | null {
+  if (!isFields(value)) return null;
+  const { change, userId } = value;
+  const isEarlier = isFields(change) && change['kind'] !== undefined;
+  const given = isEarlier ? { ...value, change: convert(change, userId) } : value;
+  return PendingChange.safeParse(given).data ?? null;
+}
