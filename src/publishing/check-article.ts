@@ -55,6 +55,8 @@ export interface CheckedArticle extends ParsedArticle {
 /** Long sentences of long words lose readers from here on. */
 const HARD_FROM = 14;
 
+const NOTHING: ArticleTree = { type: 'root', children: [] };
+
 /** An article as it was read, before it is checked. It can be passed between threads. */
 export interface ReadArticle {
   readonly fields: ReadFields;
@@ -84,8 +86,6 @@ function withFigures(fields: ReadFields, body: ReadBody): ReadArticle {
   return { fields, body, shingles, figures: readingFigures(tree) };
 }
 
-const NOTHING: ArticleTree = { type: 'root', children: [] };
-
 /**
  * Checks an article with what is around it. Problems with the level `error` stop a publication;
  * the rest is advice.
@@ -103,7 +103,8 @@ export function checkArticle(
       ...fields.problems,
       ...fieldProblems(fields, site),
       ...inText,
-      ...adviceOn(figures, alike, fields),
+      ...alikeProblems(alike, lineOf(fields, 'title')),
+      ...hardProblems(figures, lineOf(fields, 'title')),
     ]),
     ...{ figures, alike, outsideLinks: outsideLinks(tree, fields) },
   };
@@ -141,23 +142,15 @@ function alikeArticles(own: Shingles, others: readonly OtherArticle[]): AlikeArt
     .toSorted((one, other) => other.share - one.share);
 }
 
-function adviceOn(
-  { grade }: ReadingFigures,
-  alike: readonly AlikeArticle[],
-  fields: ReadFields,
-): Problem[] {
-  const line = lineOf(fields, 'title');
-  const [most] = alike;
-  const problems: Problem[] = [];
-  if (most !== undefined) {
-    const percent = formatNumber(Math.round(most.share * 100));
-    const text = `${percent}% of this text also stand in ${most.address}. Search engines show one of two such pages.`;
-    const level = most.share > LIKENESS_LIMIT ? 'error' : 'advice';
-    problems.push({ line, column: 1, text, level });
-  }
-  if (grade !== null && grade >= HARD_FROM) {
-    const text = `this text reads as for ${formatNumber(grade)} years of school. Split long sentences and choose shorter words.`;
-    problems.push({ line, column: 1, text, level: 'advice' });
-  }
-  return problems;
+function alikeProblems([most]: readonly AlikeArticle[], line: number): Problem[] {
+  if (most === undefined) return [];
+  const percent = formatNumber(Math.round(most.share * 100));
+  const text = `${percent}% of this text also stand in ${most.address}. Search engines show one of two such pages.`;
+  return [{ line, column: 1, text, level: most.share > LIKENESS_LIMIT ? 'error' : 'advice' }];
+}
+
+function hardProblems({ grade }: ReadingFigures, line: number): Problem[] {
+  if (grade === null || grade < HARD_FROM) return [];
+  const text = `this text reads as for ${formatNumber(grade)} years of school. Split long sentences and choose shorter words.`;
+  return [{ line, column: 1, text, level: 'advice' }];
 }

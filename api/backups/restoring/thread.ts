@@ -3,26 +3,22 @@ import type { Compared, Comparison } from '#api/backups/restoring/compare-data.t
 import type { Switch } from '#api/backups/restoring/switch-data.ts';
 import { createThread } from '#api/jobs/thread.ts';
 
-/** A request to the thread. */
-export type ThreadRequest = {
+/** The work of the thread. */
+type Work =
+  | ({ readonly kind: 'switch' } & Omit<Switch, 'replaced'>)
+  | ({ readonly kind: 'compare' } & Omit<Compared, 'progress'>);
+
+/** A request to the thread, which writes its progress into the memory. */
+export type ThreadRequest = Work & {
   readonly memory: SharedArrayBuffer;
   readonly total: number | null;
-} & (
-  | ({ readonly kind: 'switch' } & Omit<Switch, 'replaced'>)
-  | ({ readonly kind: 'compare' } & Omit<Compared, 'progress'>)
-);
+};
 
 /** How the work is followed: the total where it is known, and who is told of rows that are done. */
 export interface Following {
   readonly total: number | null;
   readonly onProgress?: (rows: number) => void;
 }
-
-type Work = ThreadRequest extends infer Each
-  ? Each extends ThreadRequest
-    ? Omit<Each, 'memory' | 'total'>
-    : never
-  : never;
 
 const MOST_MEGABYTES = 192;
 const LOOK_EVERY_MS = 250;

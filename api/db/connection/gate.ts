@@ -50,12 +50,12 @@ export function gateOf(db: Knex): DataGate {
 }
 
 function createGate(db: Knex): DataGate {
-  // Knex copies the client as it is now; both share the pool.
+  // Knex copies the client before its `acquireConnection` is replaced; both share the pool.
   const ungated = db.withUserParams({});
-  const [client, other]: Client[] = [db.client, ungated.client];
-  if (client === undefined) throw new Error('Knex has no client.');
-  // Those who listen to the statements of calls do not hear of it.
-  other?.removeAllListeners();
+  const client: Client = db.client;
+  const ungatedClient: Client = ungated.client;
+  // Listeners count the statements of calls; those of a restore are none.
+  ungatedClient.removeAllListeners();
   const acquire = client.acquireConnection.bind(client);
   let isClosed = false;
   let closing = new AbortController();

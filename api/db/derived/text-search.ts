@@ -23,13 +23,24 @@ export function holdsWord(
     // Our columns compare byte by byte.
     return db.raw(`?? collate utf8mb4_general_ci like ? escape '${LIKE_ESCAPE}'`, [column, like]);
   }
-  // SQLite's LIKE ignores the case of ASCII letters only, and is many times as fast as folding. A
-  // text with as many bytes as letters is ASCII.
-  const folded = db.raw(`instr(${FOLD_FUNCTION}(??), ?)`, [column, word]);
-  const marked = isAtStart
-    ? db.raw('? and ? = 1', [mayBeginWith(db, column, word), folded])
-    : db.raw('octet_length(??) > length(??) and ? > 0', [column, column, folded]);
-  return db.raw(`(?? like ? escape '${LIKE_ESCAPE}' or (?))`, [column, like, marked]);
+  // SQLite's LIKE ignores the case of ASCII letters only, and is many times as fast as folding.
+  const found = isAtStart ? beginsFolded(db, column, word) : holdsFolded(db, column, word);
+  return db.raw(`(?? like ? escape '${LIKE_ESCAPE}' or (?))`, [column, like, found]);
+}
+
+/** Whether the folded text holds the word; a text with as many bytes as letters is ASCII and not folded. */
+function holdsFolded(db: Knex, column: string, word: string): Knex.Raw {
+  const place = foldedPlace(db, column, word);
+  return db.raw('octet_length(??) > length(??) and ? > 0', [column, column, place]);
+}
+
+function beginsFolded(db: Knex, column: string, word: string): Knex.Raw {
+  return db.raw('? and ? = 1', [mayBeginWith(db, column, word), foldedPlace(db, column, word)]);
+}
+
+/** Place of the word in the folded text, from 1; 0 where it is not in it. */
+function foldedPlace(db: Knex, column: string, word: string): Knex.Raw {
+  return db.raw(`instr(${FOLD_FUNCTION}(??), ?)`, [column, word]);
 }
 
 /** A text that begins with another ASCII letter need not be folded. */

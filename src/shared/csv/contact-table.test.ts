@@ -1,7 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { csvTable } from '#api/middleware/replies/csv.ts';
-import { type ReadContact, readContactRows } from '../domain/mail/contacts/contacts-csv.ts';
+import { readContactRows } from '../domain/mail/contacts/contacts-csv.ts';
+import type { ReadContact } from '../domain/mail/contacts/read-contact.ts';
 import { type ContactTable, openContactTable } from './contact-table.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 12);

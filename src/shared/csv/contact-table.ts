@@ -9,7 +9,7 @@ import {
   type ContactMapping,
   guessContactColumns,
 } from '../domain/mail/contacts/contact-columns.ts';
-import type { RowProblem } from '../domain/mail/contacts/contacts-csv.ts';
+import type { RowProblem } from '../domain/mail/contacts/read-contact.ts';
 import { readCsvPieces } from './read-csv.ts';
 
 /** A file of contacts that can be shown for a choice of columns. */

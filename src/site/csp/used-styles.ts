@@ -1,3 +1,4 @@
+import { rulesOf } from './css-rules.ts';
 import { policyHash } from './policy-hash.ts';
 
 /**
@@ -8,8 +9,6 @@ const TIED = /_[A-Za-z][\w-]*?__[\w-]{6}(?![\w-])|\bdata-astro-cid-\w+/g;
 
 const HASH = /sha256-[\w+/]{43}=/g;
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
-/** The braces and semicolons that end a rule, and the texts in which they mean nothing. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^"')]*\)|[{};]/g;
 const GROUP = /^\s*@(?:layer|media|supports|container|scope|starting-style)\b/;
 const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
 const IN_PARENTHESES = /"[^"]*"|'[^']*'|\([^()]*\)/g;
@@ -42,56 +41,36 @@ interface UsedPart {
   readonly leftHash: string;
 }
 
+/** A stylesheet that was read, with its parts by the tied names that a page can show. */
+interface KnownSheet {
+  readonly names: readonly string[];
+  readonly hash: string;
+  readonly parts: Map<string, UsedPart>;
+}
+
 /** Stylesheets that were read: many pages carry the same, and use the same of it. */
-const read = new Map<
-  string,
-  { names: readonly string[]; hash: string; parts: Map<string, UsedPart> }
->();
-const MOST_READ = 200;
+const knownSheets = new Map<string, KnownSheet>();
+const MOST_KNOWN = 200;
 
 function usedPart(css: string, known: ReadonlySet<string>): UsedPart {
-  if (read.size > MOST_READ) read.clear();
-  const sheet = read.get(css) ?? {
-    ...{ names: [...tiedNamesIn(css)], hash: policyHash(css) },
-    parts: new Map<string, UsedPart>(),
-  };
-  // Copied: a part of a page would keep the whole of it in memory.
-  if (!read.has(css)) read.set(structuredClone(css), sheet);
+  const sheet = knownSheets.get(css) ?? readSheet(css);
   const key = sheet.names.filter((name) => known.has(name)).join(' ');
   const part = sheet.parts.get(key) ?? partOf(css, sheet.hash, known);
   sheet.parts.set(key, part);
   return part;
 }
 
+function readSheet(css: string): KnownSheet {
+  if (knownSheets.size > MOST_KNOWN) knownSheets.clear();
+  const sheet = { names: [...tiedNamesIn(css)], hash: policyHash(css), parts: new Map() };
+  // Copied: a part of a page would keep the whole of it in memory.
+  knownSheets.set(structuredClone(css), sheet);
+  return sheet;
+}
+
 function partOf(css: string, hash: string, known: ReadonlySet<string>): UsedPart {
   const left = withoutUnusedMotions(usedRules(css, known), known);
   return { left, hash, leftHash: policyHash(left) };
-}
-
-/** A rule of a stylesheet; `block` is null for a statement such as `@layer a, b;`. */
-interface Rule {
-  readonly prelude: string;
-  readonly block: string | null;
-}
-
-function rulesOf(css: string): Rule[] {
-  const rules: Rule[] = [];
-  let [depth, start, open] = [0, 0, 0];
-  for (const { 0: token, index } of css.matchAll(TOKEN)) {
-    if (token === '{') {
-      if (depth === 0) open = index;
-      depth += 1;
-    } else if (token === '}') {
-      depth -= 1;
-      if (depth > 0) continue;
-      rules.push({ prelude: css.slice(start, open), block: css.slice(open + 1, index) });
-      start = index + 1;
-    } else if (token === ';' && depth === 0) {
-      rules.push({ prelude: css.slice(start, index + 1), block: null });
-      start = index + 1;
-    }
-  }
-  return rules;
 }
 
 /** Nested rules are kept with the rule around them: they are about its elements. */

@@ -13,14 +13,14 @@ const secretOfPage = () => location.pathname.split('/').at(-1) ?? '';
 
 /** The page of a link in a mail: what is held of its reader, to see, change, export and erase. */
 export function MailPreferencesPage() {
-  const secret = secretOfPage();
   const { state, failure, reload } = useLoaded(
-    secret,
-    () => callMailWork((work) => work.readPreferences(secret)),
+    'preferences',
+    () => callMailWork((work) => work.readPreferences(secretOfPage())),
     { isOnce: true },
   );
   const [isErased, setErased] = useState(false);
-  const erased = { secret, onErased: () => setErased(true) };
+  // The page is built without an address.
+  const erased = () => ({ secret: secretOfPage(), onErased: () => setErased(true) });
   if (isErased) return <Erased />;
   switch (state.kind) {
     case 'loading':
@@ -32,11 +32,11 @@ export function MailPreferencesPage() {
       );
     case 'failed': {
       const status = failure?.kind === 'refused' ? failure.status : null;
-      if (status === 410) return <NothingHeld {...erased} />;
+      if (status === 410) return <NothingHeld {...erased()} />;
       return status === 404 ? <WrongLink /> : <Failed message={state.message} onRetry={reload} />;
     }
     case 'ready':
-      return <PreferencesForm {...erased} held={state.value} />;
+      return <PreferencesForm {...erased()} held={state.value} />;
   }
 }
 

@@ -10,7 +10,8 @@ import { readProjectName } from './todoist-item.ts';
 const NAMELESS = { key: '', name: 'Imported from Todoist' };
 const LEVELS = 50;
 
-interface Company {
+/** Names, comments and parents of a document's items, by their ids there. */
+interface Lookups {
   readonly projects: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
@@ -25,10 +26,10 @@ export function readTodoistJson(document: unknown): FileContent | null {
   const list = listOf(document);
   if (list === null) return null;
   const whole = isObject(document) ? document : {};
-  const company = companyOf(whole, list);
-  const items = list.map((item, at) => placeItem(item, `task ${at + 1}`, company));
+  const lookups = lookupsOf(whole, list);
+  const items = list.map((item, at) => placeItem(item, `task ${at + 1}`, lookups));
   const keys = new Set(items.map(({ projectKey }) => projectKey));
-  const projects = [...company.projects].map(([key, name]) => ({ key, name }));
+  const projects = [...lookups.projects].map(([key, name]) => ({ key, name }));
   return {
     projects: [...projects, NAMELESS].filter(({ key }) => keys.has(key)),
     items: partsLast(items),
@@ -58,7 +59,7 @@ function namesOf(value: unknown): ReadonlyMap<string, string> {
   );
 }
 
-function companyOf(whole: LooseObject, list: readonly unknown[]): Company {
+function lookupsOf(whole: LooseObject, list: readonly unknown[]): Lookups {
   const comments = new Map<string, string[]>();
   for (const note of [...readObjects(whole['notes']), ...readObjects(whole['comments'])]) {
     const id = readText(note['item_id']) ?? readText(note['task_id']);
@@ -86,15 +87,15 @@ function commentOf(note: LooseObject): string {
   return parts.filter(Boolean).join('\n');
 }
 
-function placeItem(item: unknown, place: string, company: Company): PlacedItem {
+function placeItem(item: unknown, place: string, lookups: Lookups): PlacedItem {
   if (!isObject(item)) return { item, place, projectKey: '', leftOut: [] };
   const projectId = readText(item['project_id']) ?? '';
-  const projectKey = company.projects.has(projectId) ? projectId : '';
+  const projectKey = lookups.projects.has(projectId) ? projectId : '';
   const id = readText(item['id']) ?? '';
-  const section = company.sections.get(readText(item['section_id']) ?? '');
-  const { top, isDeep } = topOf(id, company.parents);
+  const section = lookups.sections.get(readText(item['section_id']) ?? '');
+  const { top, isDeep } = topOf(id, lookups.parents);
   const labels: readonly unknown[] = Array.isArray(item['labels']) ? item['labels'] : [];
-  const description = [readText(item['description']), ...(company.comments.get(id) ?? [])];
+  const description = [readText(item['description']), ...(lookups.comments.get(id) ?? [])];
   return {
     place,
     projectKey,
@@ -102,7 +103,7 @@ function placeItem(item: unknown, place: string, company: Company): PlacedItem {
       ...item,
       parent_id: top ?? item['parent_id'],
       // Older exports name labels by their ids.
-      labels: labels.map((label) => company.labels.get(readText(label) ?? '') ?? label),
+      labels: labels.map((label) => lookups.labels.get(readText(label) ?? '') ?? label),
       description: description.filter((text) => text !== null).join('\n\n'),
     },
     leftOut: [
@@ -113,7 +114,7 @@ function placeItem(item: unknown, place: string, company: Company): PlacedItem {
 }
 
 /** The topmost task above an item that is in the file; null where that goes round in a circle. */
-function topOf(id: string, parents: Company['parents']): { top: string | null; isDeep: boolean } {
+function topOf(id: string, parents: Lookups['parents']): { top: string | null; isDeep: boolean } {
   let top = parents.get(id) ?? null;
   for (let level = 1; level < LEVELS; level += 1) {
     const next = top === null ? null : (parents.get(top) ?? null);

@@ -51,8 +51,17 @@ const PRIOR_WEIGHT = 0.7;
 const AIMED_SHARE = 0.76;
 /** The safe value is tried on so many of the person's own tasks. */
 const TRIED_TASKS = 40;
+/** The shares of outcomes among which the one of a safe value is chosen. */
 const SHARES = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 const MOST_POMODOROS = 999;
+/** Until many tasks were tried, it is as if so many more had held as often as they should. */
+const IMAGINED_TRIALS = 8;
+
+/** A forecast is as sure as its tasks weigh together, and as little as they differ. */
+const SURENESS = [
+  { name: 'high', leastTasks: 8, mostApart: 2 },
+  { name: 'fair', leastTasks: 4, mostApart: 3 },
+] as const;
 
 /**
  * Returns a function that forecasts tasks from a person's own done tasks: the newer and those of the
@@ -145,30 +154,28 @@ function valuesAt(outcomes: readonly Outcome[], share: number): Pick<Forecast, '
  * habits that change for fewer.
  */
 function shareFor(newest: readonly DoneTask[]): number {
-  const held = SHARES.map(() => 0);
-  let tried = 0;
-  for (const [index, task] of newest.slice(0, TRIED_TASKS).entries()) {
+  const trials = newest.slice(0, TRIED_TASKS).flatMap((task, index) => {
     const before = newest.slice(index + 1);
-    if (before.length < LEAST_TASKS) break;
-    const outcomes = outcomesOf(weigh(before, task), task);
-    tried += 1;
-    for (const [at, share] of SHARES.entries()) {
-      if (task.took <= valuesAt(outcomes, share).safe) held[at] = (held[at] ?? 0) + 1;
-    }
-  }
-  // Tasks that nobody has done yet: as if so many had held just as often as they should.
-  const off = SHARES.map((share, at) =>
-    Math.abs(((held[at] ?? 0) + 8 * share) / (tried + 8) - AIMED_SHARE),
-  );
+    return before.length < LEAST_TASKS
+      ? []
+      : [{ took: task.took, outcomes: outcomesOf(weigh(before, task), task) }];
+  });
+  const off = SHARES.map((share) => {
+    const held = trials.filter(({ took, outcomes }) => took <= valuesAt(outcomes, share).safe);
+    const heldShare = (held.length + IMAGINED_TRIALS * share) / (trials.length + IMAGINED_TRIALS);
+    return Math.abs(heldShare - AIMED_SHARE);
+  });
   return SHARES[off.indexOf(Math.min(...off))] ?? AIMED_SHARE;
 }
 
-/** From how many tasks' weight, and how far the middle half of them lies apart. */
+/** From how many tasks of equal weight the weights are worth, and how far the middle half lies apart. */
 function surenessOf(factors: readonly Outcome[]): Sureness {
   const sum = factors.reduce((total, { weight }) => total + weight, 0);
   const squares = factors.reduce((total, { weight }) => total + weight ** 2, 0);
   const effective = sum ** 2 / squares;
   const apart = quantile(factors, 0.75) / quantile(factors, 0.25);
-  if (effective >= 8 && apart <= 2) return 'high';
-  return effective >= 4 && apart <= 3 ? 'fair' : 'low';
+  const reached = SURENESS.find(
+    ({ leastTasks, mostApart }) => effective >= leastTasks && apart <= mostApart,
+  );
+  return reached?.name ?? 'low';
 }

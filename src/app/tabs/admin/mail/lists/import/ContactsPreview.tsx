@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import type { ReadContact, ReadContacts } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { ReadContacts } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { ReadContact } from '#shared/domain/mail/contacts/read-contact.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import styles from './Import.module.css';

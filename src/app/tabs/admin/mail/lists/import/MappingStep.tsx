@@ -9,11 +9,10 @@ import {
 } from '#shared/domain/mail/contacts/contact-columns.ts';
 import type {
   ContactReading,
-  ReadContact,
   ReadContacts,
   RefusedContact,
-  RowProblem,
 } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { ReadContact, RowProblem } from '#shared/domain/mail/contacts/read-contact.ts';
 import {
   isOpen,
   namesRefusals,

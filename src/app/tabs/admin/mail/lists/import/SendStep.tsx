@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { saveCsvFile } from '#platform/device/save-file.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import type { RowProblem } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { RowProblem } from '#shared/domain/mail/contacts/read-contact.ts';
 import { REFUSED_STATUSES, type RowOutcome } from '#shared/domain/mail/lists.ts';
 import type { ImportState } from '#stores/imports/import-run.ts';
 import { Button } from '#ui/actions/Button.tsx';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ApiClient } from '#client/api-client.ts';
-import type { ReadContact, RefusedContact } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { RefusedContact } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { ReadContact } from '#shared/domain/mail/contacts/read-contact.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createContactImport } from './contact-import.ts';
 

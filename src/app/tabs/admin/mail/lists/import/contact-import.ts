@@ -1,6 +1,7 @@
 import type { ApiClient } from '#client/api-client.ts';
 import { adminEmailListsApi, type ImportReport } from '#shared/contract/mailing/email-lists.ts';
-import type { ReadContact, RefusedContact } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { RefusedContact } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { ReadContact } from '#shared/domain/mail/contacts/read-contact.ts';
 import { IMPORT_BATCH_ROWS, type RowOutcome } from '#shared/domain/mail/lists.ts';
 import { createImportRun, type ImportBatch, type ImportRun } from '#stores/imports/import-run.ts';
 

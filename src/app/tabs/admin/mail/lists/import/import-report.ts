@@ -1,5 +1,5 @@
 import { csvLine } from '#shared/domain/formats/csv.ts';
-import type { RowProblem } from '#shared/domain/mail/contacts/contacts-csv.ts';
+import type { RowProblem } from '#shared/domain/mail/contacts/read-contact.ts';
 import type { RowOutcome } from '#shared/domain/mail/lists.ts';
 import type { RowReport } from './contact-import.ts';
 
