@@ -48,3 +48,10 @@ it.each(pages.filter(({ address }) => !WITH_OTHERS_FORMS.test(address)))(
     expect([...namesIn(scripts, CLASS)].filter((name) => !styled.has(name))).toEqual([]);
   },
 );
+
+it('finds every style of a page in its head, so that styles that come later are added and nothing is laid out anew', () => {
+  const inBody = builtPages().filter(
+    ({ html }) => html.lastIndexOf('<style') > html.indexOf('</head>'),
+  );
+  expect(inBody.map(({ address }) => address)).toEqual([]);
+});

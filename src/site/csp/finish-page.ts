@@ -1,4 +1,5 @@
 import { type NamedFile, withIslandStarter } from '../start/island-starter.ts';
+import { withIslandStylesInHead } from '../start/island-styles.ts';
 import { withLateModules, withNamedModules } from '../start/late-modules.ts';
 import { escapeAttributes } from './escape-attributes.ts';
 import { policyOf, tightenPolicy, withoutPolicy } from './page-policy.ts';
@@ -20,7 +21,9 @@ export interface FinishedPage {
  * on nothing but its arguments. Throws when the policy refuses what the page carries.
  */
 export function finishPage(html: string, assets: SiteAssets): FinishedPage {
-  const { html: started, starter } = withIslandStarter(escapeAttributes(html));
+  const { html: started, starter } = withIslandStarter(
+    withIslandStylesInHead(escapeAttributes(html)),
+  );
   const styled = dropUnusedStyles(started, namesNeededBy(started, assets));
   const imports = unnamedImports(styled, assets);
   const page = tightenPolicy(withLateModules(withNamedModules(styled, imports)));
