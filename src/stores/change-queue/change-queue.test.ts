@@ -3,7 +3,14 @@ import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
-import { ADA, EVE, FakeWorkServer, openChanges, signIn } from './change-queue-test-kit.ts';
+import {
+  ADA,
+  EVE,
+  FakeWorkServer,
+  openChanges,
+  signIn,
+  storedIn,
+} from './change-queue-test-kit.ts';
 
 const THESIS: WorkChange = {
   entity: 'project',
@@ -371,6 +378,21 @@ describe('what lies under the key', () => {
     expect(queue.$unreadable.get()).toEqual([]);
     queue.discard('unreadable');
     expect(browser.stored.get(STORAGE_KEYS.changes)).toContain(EVE);
+  });
+
+  it('may be 5 MB of changes, which are read at once and stay', async () => {
+    const browser = new FakeBrowser();
+    const many = Array.from({ length: 20_000 }, (_, index) => ({
+      ...entry,
+      id: `01990000-0000-7000-8000-1${String(index).padStart(11, '0')}`,
+      change: { kind: 'renameProject', projectId: idOf(1), title: `Book ${index}` },
+      isRefused: true,
+    }));
+    browser.stored.set(STORAGE_KEYS.changes, JSON.stringify({ entries: many, delivered: [] }));
+    const queue = openChanges(browser.openTab(), new FakeWorkServer());
+    await queue.submit(THESIS, 'Thesis');
+    expect(queue.$refused.get()).toHaveLength(20_000);
+    expect(storedIn(browser)).toHaveLength(20_000);
   });
 
   it('may be nowhere: with a storage that refuses, changes are sent all the same', async () => {

@@ -21,11 +21,13 @@ export function readStoredChanges(
 ): StoredChanges {
   const entries: PendingChange[] = [];
   const unreadable: unknown[] = [];
+  const known = new Set<string>();
   const { entries: listed, delivered } = parse(text);
   for (const value of listed) {
     const entry = read(value);
     if (entry === null) unreadable.push(value);
-    else if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
+    else if (!known.has(entry.id)) entries.push(entry);
+    if (entry !== null) known.add(entry.id);
   }
   return { entries, delivered: delivered.filter((id) => typeof id === 'string'), unreadable };
 }
