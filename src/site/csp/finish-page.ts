@@ -1,6 +1,6 @@
 import { type NamedFile, withIslandStarter } from '../start/island-starter.ts';
-import { withIslandStylesInHead } from '../start/island-styles.ts';
 import { withLateModules, withNamedModules } from '../start/late-modules.ts';
+import { withStylesInHead } from '../start/styles-in-head.ts';
 import { escapeAttributes } from './escape-attributes.ts';
 import { policyOf, tightenPolicy, withoutPolicy } from './page-policy.ts';
 import { namesNeededBy, type SiteAssets, unnamedImports } from './site-assets.ts';
@@ -21,9 +21,7 @@ export interface FinishedPage {
  * on nothing but its arguments. Throws when the policy refuses what the page carries.
  */
 export function finishPage(html: string, assets: SiteAssets): FinishedPage {
-  const { html: started, starter } = withIslandStarter(
-    withIslandStylesInHead(escapeAttributes(html)),
-  );
+  const { html: started, starter } = withIslandStarter(withStylesInHead(escapeAttributes(html)));
   const styled = dropUnusedStyles(started, namesNeededBy(started, assets));
   const imports = unnamedImports(styled, assets);
   const page = tightenPolicy(withLateModules(withNamedModules(styled, imports)));
