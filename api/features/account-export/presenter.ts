@@ -1,6 +1,15 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import {
+  optionalNumber as aNumber,
+  optionalInstant as anInstant,
+  type Fields,
+  instant,
+  number,
+  type ShownOf,
+  type StoredRow,
+  text,
+} from '#api/db/fields/fields.ts';
+import { EXPORTED } from '#api/db/fields/work-fields.ts';
 import { parseJson } from '#api/db/schema/parse-json.ts';
-import type { StoredRow } from '#api/features/account-export/repo.ts';
 import type { ExportPart } from '#shared/contract/account/account-data.ts';
 
 /** Related data for the rows of a page. */
@@ -14,58 +23,21 @@ export interface Company {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function textOf(row: StoredRow, column: string): string {
-  const value = row[column];
-  return typeof value === 'string' ? value : '';
-}
-
-function optionalText(row: StoredRow, column: string): string | null {
-  const value = row[column];
-  return typeof value === 'string' ? value : null;
-}
-
-function numberOf(row: StoredRow, column: string): number {
-  return Number(row[column] ?? 0);
-}
-
-function optionalNumber(row: StoredRow, column: string): number | null {
-  const value = row[column];
-  return typeof value === 'number' ? value : null;
-}
-
-function instantOf(row: StoredRow, column: string): string {
-  return writeInstant(numberOf(row, column));
-}
-
-function optionalInstant(row: StoredRow, column: string): string | null {
-  return writeOptionalInstant(optionalNumber(row, column));
-}
-
-function tagsOf(row: StoredRow): unknown {
-  const tags = textOf(row, 'tags');
-  return tags === '' ? [] : JSON.parse(tags);
-}
+/** Values of lists that are exported alone, each as its column holds it. */
+const textOf = (row: StoredRow, column: string) => text.read(row[column]);
+const numberOf = (row: StoredRow, column: string) => number.read(row[column]);
+const optionalNumber = (row: StoredRow, column: string) => aNumber.read(row[column]);
+const instantOf = (row: StoredRow, column: string) => instant.show(numberOf(row, column));
+const optionalInstant = (row: StoredRow, column: string) =>
+  anInstant.show(anInstant.read(row[column]));
 
 function statusOf(row: StoredRow, { workingProjectId }: Company): string {
   if (row['id'] === workingProjectId) return 'working';
   return row['finished_at'] === null ? 'open' : 'finished';
 }
 
-function presentTask(row: StoredRow) {
-  return {
-    id: row['id'],
-    parentId: optionalText(row, 'parent_id'),
-    title: row['title'],
-    notes: textOf(row, 'notes'),
-    tags: tagsOf(row),
-    estimate: optionalNumber(row, 'estimate'),
-    dueOn: optionalText(row, 'due_on'),
-    repeat: optionalText(row, 'repeat_kind'),
-    nextId: optionalText(row, 'next_id'),
-    position: numberOf(row, 'position'),
-    createdAt: instantOf(row, 'created_at'),
-    completedAt: optionalInstant(row, 'completed_at'),
-  };
+function shown<T>(fields: Fields<T>, row: StoredRow): ShownOf<T> {
+  return fields.show(fields.read(row));
 }
 
 type Present = (row: StoredRow, company: Company) => Readonly<Record<string, unknown>>;
@@ -73,77 +45,30 @@ type Present = (row: StoredRow, company: Company) => Readonly<Record<string, unk
 /** The format of each list's rows in an export. */
 export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
   projects: (row, company) => ({
-    id: row['id'],
-    title: row['title'],
+    ...shown(EXPORTED.projects, row),
     status: statusOf(row, company),
-    color: optionalText(row, 'color'),
-    workMinutes: optionalNumber(row, 'work_minutes'),
-    position: numberOf(row, 'position'),
-    createdAt: instantOf(row, 'created_at'),
-    finishedAt: optionalInstant(row, 'finished_at'),
-    deletedAt: optionalInstant(row, 'deleted_at'),
   }),
-  milestones: (row) => ({
-    id: row['id'],
-    projectId: row['project_id'],
-    title: row['title'],
-    dueOn: optionalText(row, 'due_on'),
-    createdAt: instantOf(row, 'created_at'),
-    completedAt: optionalInstant(row, 'completed_at'),
-  }),
-  notes: (row) => ({
-    id: row['id'],
-    projectId: row['project_id'],
-    text: row['text'],
-    createdAt: instantOf(row, 'created_at'),
-    updatedAt: instantOf(row, 'updated_at'),
-  }),
+  milestones: (row) => shown(EXPORTED.milestones, row),
+  notes: (row) => shown(EXPORTED.notes, row),
   looseTasks: (row, { counts }) => ({
-    ...presentTask(row),
-    kind: row['kind'],
+    ...shown(EXPORTED.looseTasks, row),
     completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
   }),
   tasks: (row, { sessions, counts }) => {
     const countedPomodoros = counts.get(textOf(row, 'id')) ?? 0;
+    const ofSessions = sessions.get(textOf(row, 'id')) ?? 0;
+    const completedPomodoros = countedPomodoros + ofSessions;
+    return { ...shown(EXPORTED.tasks, row), completedPomodoros, countedPomodoros };
+  },
+  sessions: (row, { projectTitles, taskTitles }) => {
+    const { startedAt, endedAt, durationMinutes, ...rest } = shown(EXPORTED.sessions, row);
     return {
-      ...presentTask(row),
-      projectId: row['project_id'],
-      completedPomodoros: countedPomodoros + (sessions.get(textOf(row, 'id')) ?? 0),
-      countedPomodoros,
-      deletedAt: optionalInstant(row, 'deleted_at'),
+      ...{ ...rest, startTime: startedAt, endTime: endedAt, duration: durationMinutes },
+      projectTitle: projectTitles.get(textOf(row, 'project_id')) ?? null,
+      taskTitle: taskTitles.get(textOf(row, 'task_id')) ?? null,
     };
   },
-  sessions: (row, { projectTitles, taskTitles }) => ({
-    id: row['id'],
-    projectId: optionalText(row, 'project_id'),
-    projectTitle: projectTitles.get(textOf(row, 'project_id')) ?? null,
-    taskId: optionalText(row, 'task_id'),
-    taskTitle: taskTitles.get(textOf(row, 'task_id')) ?? null,
-    startTime: instantOf(row, 'started_at'),
-    endTime: instantOf(row, 'ended_at'),
-    duration: numberOf(row, 'duration_minutes'),
-    completed: row['completed'] === 1,
-    interrupted: row['interrupted'] === 1,
-    internalInterruptions: numberOf(row, 'internal_interruptions'),
-    externalInterruptions: numberOf(row, 'external_interruptions'),
-    isStandalone: row['is_standalone'] === 1,
-    isFlagged: row['is_flagged'] === 1,
-    localDate: row['local_date'],
-    timeZone: row['time_zone'],
-    intention: textOf(row, 'intention'),
-    note: textOf(row, 'note'),
-    createdAt: instantOf(row, 'created_at'),
-  }),
-  plans: (row) => ({
-    id: row['id'],
-    projectId: optionalText(row, 'project_id'),
-    taskId: optionalText(row, 'task_id'),
-    title: textOf(row, 'title'),
-    startsAt: instantOf(row, 'starts_at'),
-    endsAt: instantOf(row, 'ends_at'),
-    timeZone: row['time_zone'],
-    createdAt: instantOf(row, 'created_at'),
-  }),
+  plans: (row) => shown(EXPORTED.plans, row),
   experiments: (row, { projectTitles }) => ({
     id: row['id'],
     projectId: row['project_id'],

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
-
-/** A stored row of any table. */
-export type StoredRow = Readonly<Record<string, unknown>>;
+import type { StoredRow } from '#api/db/fields/fields.ts';
+import { EXPORTED } from '#api/db/fields/work-fields.ts';
 
 /** A list of a user's rows that is read page by page, in the order of its ids. */
 export interface Source {
@@ -51,69 +50,48 @@ function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
   );
 }
 
-const TASK_COLUMNS = [
-  ...['id', 'parent_id', 'title', 'notes', 'tags', 'estimate', 'due_on', 'repeat_kind'],
-  ...['next_id', 'position', 'created_at', 'completed_at'],
-];
-
 /** The source of each list of an export. */
 export const SOURCES = {
   projects: {
     table: 'projects',
     key: 'id',
-    columns: [
-      'id',
-      'title',
-      'color',
-      'work_minutes',
-      'position',
-      'created_at',
-      'finished_at',
-      'deleted_at',
-    ],
+    columns: EXPORTED.projects.columns(),
     keep: isThereOrNamed('project_id'),
   },
   milestones: {
     table: 'milestones',
     key: 'id',
-    columns: ['id', 'project_id', 'title', 'due_on', 'created_at', 'completed_at'],
+    columns: EXPORTED.milestones.columns(),
     keep: inLiveProject,
   },
   notes: {
     table: 'notes',
     key: 'id',
-    columns: ['id', 'project_id', 'text', 'created_at', 'updated_at'],
+    columns: EXPORTED.notes.columns(),
     keep: inLiveProject,
   },
   looseTasks: {
     table: 'tasks',
     key: 'id',
-    columns: [...TASK_COLUMNS, 'kind'],
+    columns: EXPORTED.looseTasks.columns(),
     keep: isThereWithoutProject,
   },
   tasks: {
     table: 'tasks',
     key: 'id',
-    columns: [...TASK_COLUMNS, 'project_id', 'deleted_at'],
+    columns: EXPORTED.tasks.columns(),
     keep: isThereOrNamedInProject,
   },
   sessions: {
     table: 'pomodoros',
     key: 'id',
-    columns: [
-      ...['id', 'project_id', 'task_id', 'started_at', 'ended_at', 'duration_minutes', 'completed'],
-      ...['interrupted', 'internal_interruptions', 'external_interruptions', 'is_standalone'],
-      ...['is_flagged', 'local_date', 'time_zone', 'intention', 'note', 'created_at'],
-    ],
+    columns: EXPORTED.sessions.columns(),
     keep: isThere,
   },
   plans: {
     table: 'plans',
     key: 'id',
-    columns: [
-      ...['id', 'project_id', 'task_id', 'title', 'starts_at', 'ends_at', 'time_zone'],
-      'created_at',
-    ],
+    columns: EXPORTED.plans.columns(),
     keep: isThere,
   },
   experiments: {

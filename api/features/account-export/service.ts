@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/connection/knex.ts';
+import type { StoredRow } from '#api/db/fields/fields.ts';
 import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { type Company, PRESENTERS } from '#api/features/account-export/presenter.ts';
@@ -101,7 +102,7 @@ async function* pagesOf(
   const source = repo.SOURCES[part];
   let after: string | null = null;
   for (;;) {
-    const rows: repo.StoredRow[] = await repo.readRows(db, source, { userId, after, limit: PAGE });
+    const rows: StoredRow[] = await repo.readRows(db, source, { userId, after, limit: PAGE });
     if (rows.length === 0) return;
     const company = await companyOf(db, userId, { part, rows });
     // On SQLite all of this runs within one turn of the event loop, which blocks other requests.
@@ -123,7 +124,7 @@ const ALONE: Company = {
 async function companyOf(
   db: Db,
   userId: string,
-  { part, rows }: { part: ExportPart; rows: readonly repo.StoredRow[] },
+  { part, rows }: { part: ExportPart; rows: readonly StoredRow[] },
 ): Promise<Company> {
   const idsIn = (column: string) => [
     ...new Set(rows.map((row) => row[column]).filter((id) => typeof id === 'string')),

@@ -4,7 +4,8 @@ import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { changeSums } from '#api/db/derived/session-sums.ts';
-import { readInstant, readOptionalInstant } from '#api/db/rows/instants.ts';
+import type { Fields, ShownOf } from '#api/db/fields/fields.ts';
+import { EXPORTED, TASK_KIND } from '#api/db/fields/work-fields.ts';
 import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
@@ -12,7 +13,6 @@ import { placeTasks, type TaskDraft } from '#api/features/imports/place-tasks.ts
 import * as repo from '#api/features/imports/repo.ts';
 import { sessionColumns } from '#api/features/imports/session-columns.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
-import type { TaskKind } from '#api/features/tasks/service.ts';
 import {
   type accountDataApi,
   LooseTaskRecord,
@@ -125,6 +125,11 @@ async function inProjects<Value extends { id: string; projectId: string }>(
   });
 }
 
+/** Returns the columns of a record. */
+function stored<T>(fields: Fields<T>, value: ShownOf<T> & { id: string }): repo.Columns {
+  return { ...fields.write(fields.take(value)), id: value.id };
+}
+
 /** Inserts missing records and restores deleted ones; returns the ids of both. */
 async function write(
   { trx, userId, reply }: Course,
@@ -154,15 +159,8 @@ async function write(
 async function takeProjects(course: Course, given: readonly unknown[]): Promise<void> {
   const rows = read(course, 'projects', { rows: given, schema: ProjectRecord });
   const columns = rows.map(({ value }) => ({
-    id: value.id,
-    title: value.title,
-    color: value.color,
-    work_minutes: value.workMinutes,
-    position: value.position,
-    created_at: readInstant(value.createdAt),
+    ...stored(EXPORTED.projects, value),
     updated_at: course.nowMs,
-    finished_at: readOptionalInstant(value.finishedAt),
-    deleted_at: readOptionalInstant(value.deletedAt),
   }));
   const added = await write(course, { list: 'projects', table: 'projects' }, columns);
   const working = rows.find(({ value }) => value.status === 'working' && value.deletedAt === null);
@@ -174,13 +172,8 @@ async function takeMilestones(course: Course, given: readonly unknown[]): Promis
   const all = read(course, 'milestones', { rows: given, schema: MilestoneRecord });
   const rows = await inProjects(course, 'milestones', all);
   const columns = rows.map(({ value }) => ({
-    id: value.id,
-    project_id: value.projectId,
-    title: value.title,
-    due_on: value.dueOn,
-    created_at: readInstant(value.createdAt),
+    ...stored(EXPORTED.milestones, value),
     updated_at: course.nowMs,
-    completed_at: readOptionalInstant(value.completedAt),
   }));
   await write(course, { list: 'milestones', table: 'milestones' }, columns);
 }
@@ -188,14 +181,7 @@ async function takeMilestones(course: Course, given: readonly unknown[]): Promis
 async function takeNotes(course: Course, given: readonly unknown[]): Promise<void> {
   const all = read(course, 'notes', { rows: given, schema: NoteRecord });
   const rows = await inProjects(course, 'notes', all);
-  const columns = rows.map(({ value }) => ({
-    id: value.id,
-    project_id: value.projectId,
-    text: value.text,
-    version: 1,
-    created_at: readInstant(value.createdAt),
-    updated_at: readInstant(value.updatedAt),
-  }));
+  const columns = rows.map(({ value }) => ({ ...stored(EXPORTED.notes, value), version: 1 }));
   await write(course, { list: 'notes', table: 'notes' }, columns);
 }
 
@@ -252,11 +238,12 @@ async function writeCounts(
   await repo.insertRows(trx, 'task_counts', userId, fresh);
 }
 
-type TaskValue = Omit<z.output<typeof TaskRecord>, 'projectId' | `${string}Pomodoros`> & {
-  readonly kind: TaskKind;
-  readonly projectId: string | null;
+type TaskValue = Parameters<typeof TASKS.take>[0] & {
   readonly counted: number;
 };
+
+/** Tasks of both lists. */
+const TASKS = EXPORTED.tasks.with({ kind: TASK_KIND });
 
 async function takeTasks(
   course: Course,
@@ -289,14 +276,7 @@ async function takeTasks(
 }
 
 function draftOf({ index, value }: Row<TaskValue>): TaskDraft {
-  const { counted: _counted, createdAt, completedAt, deletedAt, ...rest } = value;
-  return {
-    ...rest,
-    index,
-    createdAt: readInstant(createdAt),
-    completedAt: readOptionalInstant(completedAt),
-    deletedAt: readOptionalInstant(deletedAt),
-  };
+  return { ...TASKS.take(value), index };
 }
 
 async function takeSessions(course: Course, given: readonly unknown[]): Promise<void> {
@@ -321,14 +301,9 @@ async function takePlans(course: Course, given: readonly unknown[]): Promise<voi
   const projects = await repo.readKnown(trx, 'projects', userId, idsIn('projectId'));
   const tasks = await repo.readTasks(trx, userId, idsIn('taskId'));
   const columns = rows.map(({ value }) => ({
-    id: value.id,
+    ...stored(EXPORTED.plans, value),
     project_id: projects.has(value.projectId ?? '') ? value.projectId : null,
     task_id: (tasks.get(value.taskId ?? '')?.projectId ?? null) === null ? null : value.taskId,
-    title: value.title,
-    starts_at: readInstant(value.startsAt),
-    ends_at: readInstant(value.endsAt),
-    time_zone: value.timeZone,
-    created_at: readInstant(value.createdAt),
     updated_at: nowMs,
   }));
   await write(course, { list: 'plans', table: 'plans' }, columns);

@@ -1,29 +1,16 @@
 import type { Knex } from 'knex';
+import { TASK_FIELDS } from '#api/db/fields/work-fields.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import type { TaskKind } from '#api/features/tasks/service.ts';
 import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
-import type { Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task to write; instants in UTC milliseconds. */
-export interface TaskDraft {
+export interface TaskDraft
+  extends Omit<ReturnType<typeof TASK_FIELDS.read>, 'position' | 'repeatDay'> {
   /** Its index in the request. */
   readonly index: number;
-  readonly id: string;
-  readonly kind: TaskKind;
-  readonly projectId: string | null;
-  readonly parentId: string | null;
-  readonly title: string;
-  readonly estimate: number | null;
-  readonly notes: string;
-  readonly tags: readonly string[];
-  readonly dueOn: string | null;
-  readonly repeat: Repeat | null;
-  /** The next task, created when this one was completed. */
-  readonly nextId: string | null;
   /** Null appends it to its project; one without a project has a place. */
   readonly position: number | null;
-  readonly createdAt: number;
-  readonly completedAt: number | null;
   readonly deletedAt: number | null;
 }
 
@@ -137,24 +124,10 @@ function topOfKnown(id: string, task: repo.KnownTask | undefined, kind: TaskKind
 }
 
 function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.Columns {
-  const { repeat, dueOn, notes, tags } = task;
+  const { id, repeat, dueOn } = task;
+  const repeatDay = repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
   return {
-    id: task.id,
-    kind: task.kind,
-    project_id: task.projectId,
-    title: task.title,
-    estimate: task.estimate,
-    notes: notes === '' ? null : notes,
-    tags: tags.length === 0 ? null : JSON.stringify(tags),
-    due_on: dueOn,
-    repeat_kind: repeat,
-    repeat_day: repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null,
-    next_id: task.nextId,
-    parent_id: task.parentId,
-    position: task.position,
-    created_at: task.createdAt,
-    updated_at: nowMs,
-    completed_at: task.completedAt,
-    deleted_at: task.deletedAt,
+    ...TASK_FIELDS.write({ ...task, repeatDay }),
+    ...{ id, updated_at: nowMs, deleted_at: task.deletedAt },
   };
 }

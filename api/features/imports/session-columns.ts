@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod';
 import type { SummedSession } from '#api/db/derived/session-sums.ts';
+import { storedSession } from '#api/db/fields/stored-session.ts';
 import { readInstant } from '#api/db/rows/instants.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import type { SessionRecord } from '#shared/contract/account/account-data.ts';
@@ -10,7 +11,6 @@ import {
   type SessionSpan,
   storedSpan,
 } from '#shared/domain/pomodoros/session-span.ts';
-import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 type Value = z.output<typeof SessionRecord>;
 type Row = { readonly index: number; readonly value: Value };
@@ -93,27 +93,18 @@ interface Decided extends SessionSpan {
 }
 
 function write(value: Value, decided: Decided): repo.Columns & SummedSession {
-  const { internalInterruptions, externalInterruptions } = value;
+  const { internalInterruptions, externalInterruptions, duration, ...rest } = value;
   const isInterrupted = value.interrupted || internalInterruptions + externalInterruptions > 0;
+  const { nowMs, ...target } = decided;
   return {
-    id: value.id,
-    project_id: decided.projectId,
-    task_id: decided.taskId,
-    started_at: decided.startedAt,
-    ended_at: decided.endedAt,
-    duration_minutes: value.duration,
-    completed: value.completed ? 1 : 0,
-    interrupted: isInterrupted ? 1 : 0,
-    internal_interruptions: internalInterruptions,
-    external_interruptions: externalInterruptions,
-    is_standalone: value.isStandalone || decided.projectId === null ? 1 : 0,
-    is_flagged: decided.isFlagged ? 1 : 0,
-    local_date: localDate(decided.endedAt, value.timeZone),
-    time_zone: value.timeZone,
-    hour_of_week: hourOfWeek(decided.startedAt, value.timeZone),
-    intention: value.intention,
-    note: value.note,
-    created_at: readInstant(value.createdAt),
-    updated_at: decided.nowMs,
+    ...storedSession({
+      ...{ ...rest, ...target, internalInterruptions, externalInterruptions },
+      durationMinutes: duration,
+      interrupted: isInterrupted,
+      isStandalone: value.isStandalone || decided.projectId === null,
+      localDate: localDate(decided.endedAt, value.timeZone),
+      createdAt: readInstant(value.createdAt),
+    }),
+    updated_at: nowMs,
   };
 }

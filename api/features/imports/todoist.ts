@@ -9,6 +9,7 @@ import { type PlacedTask, placeTasks, type TaskDraft } from '#api/features/impor
 import { openProjectFinder, type ProjectFinder } from '#api/features/imports/project-finder.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
+import { NEW_TASK } from '#api/features/tasks/service.ts';
 import type { taskImportApi } from '#shared/contract/account/task-import.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
@@ -163,8 +164,8 @@ function draftOf(
   const before = (instant: string | null) =>
     instant === null ? nowMs : Math.min(readInstant(instant), nowMs);
   return {
+    ...NEW_TASK,
     ...{ index, id, kind: 'project', projectId, parentId, title, notes, tags, dueOn, repeat },
-    estimate: null,
     nextId: null,
     position: null,
     createdAt: before(item.createdAt),

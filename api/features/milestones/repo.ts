@@ -1,42 +1,15 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
+import type { StoredRow } from '#api/db/fields/fields.ts';
+import { MILESTONE_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 
 /** A milestone as stored; instants in UTC milliseconds. */
-export interface MilestoneRow {
-  id: string;
-  projectId: string;
-  title: string;
-  dueOn: string | null;
-  createdAt: number;
-  completedAt: number | null;
-}
+export type MilestoneRow = ReturnType<typeof MILESTONE_FIELDS.read>;
 
 /** The sort key of a milestone: creation, then id. */
 export type MilestoneKey = [createdAt: number, id: string];
-
-interface MilestoneRecord {
-  id: string;
-  project_id: string;
-  title: string;
-  due_on: string | null;
-  created_at: number;
-  completed_at: number | null;
-}
-
-const COLUMNS = ['id', 'project_id', 'title', 'due_on', 'created_at', 'completed_at'] as const;
-
-function fromRecord(record: MilestoneRecord): MilestoneRow {
-  return {
-    id: record.id,
-    projectId: record.project_id,
-    title: record.title,
-    dueOn: record.due_on,
-    createdAt: record.created_at,
-    completedAt: record.completed_at,
-  };
-}
 
 /** Returns the milestones of a project that are not deleted, the oldest first, after a key. */
 export async function listMilestones(
@@ -47,14 +20,14 @@ export async function listMilestones(
   const query = db('milestones')
     .where({ user_id: userId, project_id: page.projectId })
     .whereNull('deleted_at')
-    .select(COLUMNS);
-  const records: MilestoneRecord[] = await pageAfter(
+    .select(MILESTONE_FIELDS.columns());
+  const records: StoredRow[] = await pageAfter(
     query,
     ['created_at', 'id'],
     'asc',
     page.after,
   ).limit(page.limit);
-  return records.map(fromRecord);
+  return records.map(MILESTONE_FIELDS.read);
 }
 
 /** The sort key of a due milestone: its day, then id. */
@@ -72,12 +45,10 @@ export async function listDueMilestones(
     .whereBetween('m.due_on', [page.from, page.to])
     .whereNull('m.deleted_at')
     .whereNull('p.deleted_at')
-    .select(COLUMNS.map((column) => `m.${column}`));
+    .select(MILESTONE_FIELDS.columns('m'));
   const columns = ['m.due_on', 'm.id'];
-  const records: MilestoneRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
-    page.limit,
-  );
-  return records.map(fromRecord);
+  const records: StoredRow[] = await pageAfter(query, columns, 'asc', page.after).limit(page.limit);
+  return records.map(MILESTONE_FIELDS.read);
 }
 
 /** Returns a milestone where neither it nor its project is deleted, or null. */
@@ -86,13 +57,13 @@ export async function findMilestone(
   userId: string,
   id: string,
 ): Promise<MilestoneRow | null> {
-  const record: MilestoneRecord | undefined = await db('milestones as m')
+  const record: StoredRow | undefined = await db('milestones as m')
     .join('projects as p', { 'p.user_id': 'm.user_id', 'p.id': 'm.project_id' })
     .where({ 'm.user_id': userId, 'm.id': id })
     .whereNull('m.deleted_at')
     .whereNull('p.deleted_at')
-    .first(COLUMNS.map((column) => `m.${column}`));
-  return record === undefined ? null : fromRecord(record);
+    .first(MILESTONE_FIELDS.columns('m'));
+  return record === undefined ? null : MILESTONE_FIELDS.read(record);
 }
 
 /** Returns a milestone, deleted or not, or null. */
@@ -101,10 +72,10 @@ export async function findMilestoneEver(
   userId: string,
   id: string,
 ): Promise<MilestoneRow | null> {
-  const record: MilestoneRecord | undefined = await db('milestones')
+  const record: StoredRow | undefined = await db('milestones')
     .where({ user_id: userId, id })
-    .first(COLUMNS);
-  return record === undefined ? null : fromRecord(record);
+    .first(MILESTONE_FIELDS.columns());
+  return record === undefined ? null : MILESTONE_FIELDS.read(record);
 }
 
 /** Inserts an open milestone; rejects as a duplicate when the user has the id already. */
@@ -114,33 +85,23 @@ export async function insertMilestone(
   milestone: Omit<MilestoneRow, 'completedAt'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'milestones', [
-    {
-      id: milestone.id,
-      project_id: milestone.projectId,
-      title: milestone.title,
-      due_on: milestone.dueOn,
-      created_at: milestone.createdAt,
-      updated_at: milestone.createdAt,
-    },
+    { ...MILESTONE_FIELDS.write(milestone), updated_at: milestone.createdAt },
   ]);
 }
+
+const CHANGED = MILESTONE_FIELDS.without('id', 'projectId', 'createdAt');
 
 /** Updates the columns of a milestone that is not deleted. */
 export async function updateMilestone(
   db: Db,
   userId: string,
-  milestone: Pick<MilestoneRow, 'id' | 'title' | 'dueOn' | 'completedAt'>,
+  milestone: MilestoneRow,
   updatedAt: number,
 ): Promise<void> {
   await db('milestones')
     .where({ user_id: userId, id: milestone.id })
     .whereNull('deleted_at')
-    .update({
-      title: milestone.title,
-      due_on: milestone.dueOn,
-      completed_at: milestone.completedAt,
-      updated_at: updatedAt,
-    });
+    .update({ ...CHANGED.write(milestone), updated_at: updatedAt });
 }
 
 /** Soft-deletes a milestone. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
+import { givenOf } from '#api/db/fields/fields.ts';
 import { createForUser } from '#api/db/rows/create-for-user.ts';
 import type { Created } from '#api/db/rows/create-once.ts';
 import { lockUser } from '#api/db/rows/lock-user.ts';
@@ -56,10 +57,10 @@ export function changeMilestone(
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const milestone = await loadMilestone(trx, userId, id);
-    const { title = milestone.title, dueOn = milestone.dueOn } = change;
-    const isCompleted = change.completed ?? milestone.completedAt !== null;
-    const completedAt = isCompleted ? (milestone.completedAt ?? nowMs) : null;
-    await repo.updateMilestone(trx, userId, { id, title, dueOn, completedAt }, nowMs);
+    const { completed = milestone.completedAt !== null, ...values } = change;
+    const completedAt = completed ? (milestone.completedAt ?? nowMs) : null;
+    const changed = { ...milestone, ...givenOf(values), completedAt };
+    await repo.updateMilestone(trx, userId, changed, nowMs);
     return loadMilestone(trx, userId, id);
   });
 }

@@ -1,42 +1,15 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
+import type { StoredRow } from '#api/db/fields/fields.ts';
+import { NOTE_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 
 /** A note as stored; instants in UTC milliseconds. */
-export interface NoteRow {
-  id: string;
-  projectId: string;
-  text: string;
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-}
+export type NoteRow = ReturnType<typeof NOTE_FIELDS.read>;
 
 /** The sort key of a note: creation, then id. */
 export type NoteKey = [createdAt: number, id: string];
-
-interface NoteRecord {
-  id: string;
-  project_id: string;
-  text: string;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
-
-const COLUMNS = ['id', 'project_id', 'text', 'version', 'created_at', 'updated_at'] as const;
-
-function fromRecord(record: NoteRecord): NoteRow {
-  return {
-    id: record.id,
-    projectId: record.project_id,
-    text: record.text,
-    version: record.version,
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-  };
-}
 
 /** Sort key of a note, and its length in bytes. */
 export interface NotePlace {
@@ -70,32 +43,32 @@ export async function readNotes(
   userId: string,
   ids: readonly string[],
 ): Promise<NoteRow[]> {
-  const records: NoteRecord[] = await db('notes')
+  const records: StoredRow[] = await db('notes')
     .where({ user_id: userId })
     .whereIn('id', ids)
     .whereNull('deleted_at')
     .orderBy(['created_at', 'id'])
-    .select(COLUMNS);
-  return records.map(fromRecord);
+    .select(NOTE_FIELDS.columns());
+  return records.map(NOTE_FIELDS.read);
 }
 
 /** Returns a note where neither it nor its project is deleted, or null. */
 export async function findNote(db: Db, userId: string, id: string): Promise<NoteRow | null> {
-  const record: NoteRecord | undefined = await db('notes as n')
+  const record: StoredRow | undefined = await db('notes as n')
     .join('projects as p', { 'p.user_id': 'n.user_id', 'p.id': 'n.project_id' })
     .where({ 'n.user_id': userId, 'n.id': id })
     .whereNull('n.deleted_at')
     .whereNull('p.deleted_at')
-    .first(COLUMNS.map((column) => `n.${column}`));
-  return record === undefined ? null : fromRecord(record);
+    .first(NOTE_FIELDS.columns('n'));
+  return record === undefined ? null : NOTE_FIELDS.read(record);
 }
 
 /** Returns a note, deleted or not, or null. */
 export async function findNoteEver(db: Db, userId: string, id: string): Promise<NoteRow | null> {
-  const record: NoteRecord | undefined = await db('notes')
+  const record: StoredRow | undefined = await db('notes')
     .where({ user_id: userId, id })
-    .first(COLUMNS);
-  return record === undefined ? null : fromRecord(record);
+    .first(NOTE_FIELDS.columns());
+  return record === undefined ? null : NOTE_FIELDS.read(record);
 }
 
 /** Inserts a note; rejects as a duplicate when the user has the id already. */
@@ -105,14 +78,7 @@ export async function insertNote(
   note: Omit<NoteRow, 'updatedAt'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'notes', [
-    {
-      id: note.id,
-      project_id: note.projectId,
-      text: note.text,
-      version: note.version,
-      created_at: note.createdAt,
-      updated_at: note.createdAt,
-    },
+    NOTE_FIELDS.write({ ...note, updatedAt: note.createdAt }),
   ]);
 }
 

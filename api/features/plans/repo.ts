@@ -1,41 +1,22 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
+import { optionalText, type StoredRow } from '#api/db/fields/fields.ts';
+import { PLAN_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 
-/** A planned block with the titles of its task and project; instants in UTC milliseconds. */
-export interface PlanRow {
-  id: string;
-  projectId: string | null;
-  taskId: string | null;
-  projectTitle: string | null;
-  taskTitle: string | null;
-  title: string;
-  startsAt: number;
-  endsAt: number;
-  timeZone: string;
-  createdAt: number;
-}
+/** A planned block as written, without titles; instants in UTC milliseconds. */
+export type BlockValues = ReturnType<typeof PLAN_FIELDS.read>;
 
-/** A planned block as written, without the titles. */
-export type BlockValues = Omit<PlanRow, 'projectTitle' | 'taskTitle'>;
+/** A planned block with the titles of its task and project. */
+export type PlanRow = ReturnType<typeof SHOWN_PLAN.read>;
+
+/** The fields of a planned block in replies. */
+export const SHOWN_PLAN = PLAN_FIELDS.with({ projectTitle: optionalText, taskTitle: optionalText });
 
 /** The sort key of a planned block: start, then id. */
 export type PlanKey = [startsAt: number, id: string];
-
-interface PlanRecord {
-  id: string;
-  project_id: string | null;
-  task_id: string | null;
-  project_title: string | null;
-  task_title: string | null;
-  title: string;
-  starts_at: number;
-  ends_at: number;
-  time_zone: string;
-  created_at: number;
-}
 
 /** A moved task implies its new project; titles of deleted ones are included. */
 function selectPlans(db: Db, userId: string): Knex.QueryBuilder {
@@ -47,45 +28,11 @@ function selectPlans(db: Db, userId: string): Knex.QueryBuilder {
         .andOn('p.id', db.raw('coalesce(??, ??)', ['t.project_id', 'b.project_id']));
     })
     .where('b.user_id', userId)
-    .select(
-      'b.id',
-      { project_id: db.raw('coalesce(??, ??)', ['t.project_id', 'b.project_id']) },
-      'b.task_id',
-      { project_title: 'p.title', task_title: 't.title' },
-      'b.title',
-      'b.starts_at',
-      'b.ends_at',
-      'b.time_zone',
-      'b.created_at',
-    );
-}
-
-function fromRecord(record: PlanRecord): PlanRow {
-  return {
-    id: record.id,
-    projectId: record.project_id,
-    taskId: record.task_id,
-    projectTitle: record.project_title,
-    taskTitle: record.task_title,
-    title: record.title,
-    startsAt: record.starts_at,
-    endsAt: record.ends_at,
-    timeZone: record.time_zone,
-    createdAt: record.created_at,
-  };
-}
-
-function toColumns(values: BlockValues) {
-  return {
-    id: values.id,
-    project_id: values.projectId,
-    task_id: values.taskId,
-    title: values.title,
-    starts_at: values.startsAt,
-    ends_at: values.endsAt,
-    time_zone: values.timeZone,
-    created_at: values.createdAt,
-  };
+    .select(PLAN_FIELDS.without('projectId').columns('b'))
+    .select({
+      ...{ project_title: 'p.title', task_title: 't.title' },
+      project_id: db.raw('coalesce(??, ??)', ['t.project_id', 'b.project_id']),
+    });
 }
 
 /**
@@ -104,32 +51,27 @@ export async function listPlans(
     .where('b.starts_at', '<', page.toMs)
     .where('b.ends_at', '>', page.fromMs);
   const columns = ['b.starts_at', 'b.id'];
-  const records: PlanRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
-    page.limit,
-  );
-  return records.map(fromRecord);
+  const records: StoredRow[] = await pageAfter(query, columns, 'asc', page.after).limit(page.limit);
+  return records.map(SHOWN_PLAN.read);
 }
 
 /** Returns a planned block that is not deleted, or null. */
 export async function findPlan(db: Db, userId: string, id: string): Promise<PlanRow | null> {
   const query = selectPlans(db, userId).where('b.id', id).whereNull('b.deleted_at');
-  const record: PlanRecord | undefined = await query.first();
-  return record === undefined ? null : fromRecord(record);
+  const record: StoredRow | undefined = await query.first();
+  return record === undefined ? null : SHOWN_PLAN.read(record);
 }
 
 /** Returns a planned block, deleted or not, or null. */
 export async function findPlanEver(db: Db, userId: string, id: string): Promise<PlanRow | null> {
-  const record: PlanRecord | undefined = await selectPlans(db, userId).where('b.id', id).first();
-  return record === undefined ? null : fromRecord(record);
+  const record: StoredRow | undefined = await selectPlans(db, userId).where('b.id', id).first();
+  return record === undefined ? null : SHOWN_PLAN.read(record);
 }
 
 /** Inserts a planned block; rejects as a duplicate when the user has the id already. */
 export async function insertPlan(db: Db, userId: string, values: BlockValues): Promise<void> {
   await insertForUser(db, userId, 'plans', [
-    {
-      ...toColumns(values),
-      updated_at: values.createdAt,
-    },
+    { ...PLAN_FIELDS.write(values), updated_at: values.createdAt },
   ]);
 }
 
@@ -140,9 +82,9 @@ export async function updatePlan(
   values: BlockValues,
   updatedAt: number,
 ): Promise<void> {
-  const { id, ...columns } = toColumns(values);
+  const columns = PLAN_FIELDS.without('id').write(values);
   await db('plans')
-    .where({ user_id: userId, id })
+    .where({ user_id: userId, id: values.id })
     .whereNull('deleted_at')
     .update({ ...columns, updated_at: updatedAt });
 }

@@ -3,41 +3,26 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
 import { changeSums, SUMMED_COLUMNS, type SummedSession } from '#api/db/derived/session-sums.ts';
+import { optionalText, type StoredRow } from '#api/db/fields/fields.ts';
+import { type SessionValues, storedSession } from '#api/db/fields/stored-session.ts';
+import { SESSION_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { lookUp } from '#api/db/rows/look-up.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
-import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 /** How many sessions are compared with a text at once: a few milliseconds. */
 const COMPARED_AT_ONCE = 300;
 
+/** A session without titles, as it is written. */
+export type { SessionValues as PomodoroValues } from '#api/db/fields/stored-session.ts';
+
 /** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
-export interface PomodoroRow {
-  id: string;
-  projectId: string | null;
-  taskId: string | null;
+export interface PomodoroRow extends SessionValues {
   projectTitle: string | null;
   taskTitle: string | null;
-  startedAt: number;
-  endedAt: number;
-  durationMinutes: number;
-  completed: boolean;
-  interrupted: boolean;
-  internalInterruptions: number;
-  externalInterruptions: number;
-  isStandalone: boolean;
-  isFlagged: boolean;
-  localDate: string;
-  timeZone: string;
-  intention: string;
-  note: string;
-  createdAt: number;
 }
-
-/** A session without the titles, as it is written. */
-export type PomodoroValues = Omit<PomodoroRow, 'projectTitle' | 'taskTitle'>;
 
 /** The sort key of a session: end, then id. */
 export type PomodoroKey = [endedAt: number, id: string];
@@ -60,27 +45,7 @@ export interface PomodoroFilter {
 // MySQL adds integers up to decimals, which arrive as text.
 type Sum = number | string;
 
-interface PomodoroRecord {
-  id: string;
-  project_id: string | null;
-  task_id: string | null;
-  project_title: string | null;
-  task_title: string | null;
-  started_at: number;
-  ended_at: number;
-  duration_minutes: number;
-  completed: number;
-  interrupted: number;
-  internal_interruptions: number;
-  external_interruptions: number;
-  is_standalone: number;
-  is_flagged: number;
-  local_date: string;
-  time_zone: string;
-  intention: string;
-  note: string;
-  created_at: number;
-}
+const SELECTED = SESSION_FIELDS.with({ projectTitle: optionalText, taskTitle: optionalText });
 
 /** Titles of deleted projects and tasks come along: their sessions are still there. */
 function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
@@ -88,72 +53,11 @@ function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
     lookUp(db, table, 'title', { user_id: 's.user_id', id: key });
   return db('pomodoros as s')
     .where('s.user_id', userId)
-    .select(
-      ...['s.id', 's.project_id', 's.task_id'],
-      {
-        project_title: titleOf('projects', 's.project_id'),
-        task_title: titleOf('tasks', 's.task_id'),
-      },
-      's.started_at',
-      's.ended_at',
-      's.duration_minutes',
-      's.completed',
-      's.interrupted',
-      's.internal_interruptions',
-      's.external_interruptions',
-      's.is_standalone',
-      's.is_flagged',
-      ...['s.local_date', 's.time_zone', 's.intention', 's.note', 's.created_at'],
-    );
-}
-
-function fromRecord(record: PomodoroRecord): PomodoroRow {
-  return {
-    id: record.id,
-    projectId: record.project_id,
-    taskId: record.task_id,
-    projectTitle: record.project_title,
-    taskTitle: record.task_title,
-    startedAt: record.started_at,
-    endedAt: record.ended_at,
-    durationMinutes: record.duration_minutes,
-    completed: record.completed === 1,
-    interrupted: record.interrupted === 1,
-    internalInterruptions: record.internal_interruptions,
-    externalInterruptions: record.external_interruptions,
-    isStandalone: record.is_standalone === 1,
-    isFlagged: record.is_flagged === 1,
-    localDate: record.local_date,
-    timeZone: record.time_zone,
-    intention: record.intention,
-    note: record.note,
-    createdAt: record.created_at,
-  };
-}
-
-function toColumns(
-  values: PomodoroValues,
-): Omit<PomodoroRecord, 'project_title' | 'task_title'> & { hour_of_week: number } {
-  return {
-    id: values.id,
-    project_id: values.projectId,
-    task_id: values.taskId,
-    started_at: values.startedAt,
-    ended_at: values.endedAt,
-    duration_minutes: values.durationMinutes,
-    completed: values.completed ? 1 : 0,
-    interrupted: values.interrupted ? 1 : 0,
-    internal_interruptions: values.internalInterruptions,
-    external_interruptions: values.externalInterruptions,
-    is_standalone: values.isStandalone ? 1 : 0,
-    is_flagged: values.isFlagged ? 1 : 0,
-    local_date: values.localDate,
-    time_zone: values.timeZone,
-    hour_of_week: hourOfWeek(values.startedAt, values.timeZone),
-    intention: values.intention,
-    note: values.note,
-    created_at: values.createdAt,
-  };
+    .select(SESSION_FIELDS.columns('s'))
+    .select({
+      project_title: titleOf('projects', 's.project_id'),
+      task_title: titleOf('tasks', 's.task_id'),
+    });
 }
 
 type Page = PomodoroFilter & { after: PomodoroKey | null; limit: number };
@@ -174,10 +78,10 @@ async function readPage(db: Db, userId: string, page: Page): Promise<PomodoroRow
   keepMatching(query, page);
   keepNear(query, page);
   const columns = ['s.ended_at', 's.id'];
-  const records: PomodoroRecord[] = await pageAfter(query, columns, 'desc', page.after).limit(
+  const records: StoredRow[] = await pageAfter(query, columns, 'desc', page.after).limit(
     page.limit,
   );
-  return records.map(fromRecord);
+  return records.map(SELECTED.read);
 }
 
 /**
@@ -307,11 +211,11 @@ export async function findPomodoro(
   userId: string,
   id: string,
 ): Promise<PomodoroRow | null> {
-  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
+  const record: StoredRow | undefined = await selectPomodoros(db, userId)
     .where('s.id', id)
     .whereNull('s.deleted_at')
     .first();
-  return record === undefined ? null : fromRecord(record);
+  return record === undefined ? null : SELECTED.read(record);
 }
 
 /** A session, deleted or not, or null. */
@@ -320,10 +224,8 @@ export async function findPomodoroEver(
   userId: string,
   id: string,
 ): Promise<PomodoroRow | null> {
-  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
-    .where('s.id', id)
-    .first();
-  return record === undefined ? null : fromRecord(record);
+  const record: StoredRow | undefined = await selectPomodoros(db, userId).where('s.id', id).first();
+  return record === undefined ? null : SELECTED.read(record);
 }
 
 /** The first completed session, other than `exceptId`, that shares time with this span; or null. */
@@ -332,7 +234,7 @@ export async function findOverlap(
   userId: string,
   span: { startedAt: number; endedAt: number; exceptId: string },
 ): Promise<PomodoroRow | null> {
-  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
+  const record: StoredRow | undefined = await selectPomodoros(db, userId)
     .where('s.completed', 1)
     .where('s.ended_at', '>', span.startedAt)
     .where('s.started_at', '<', span.endedAt)
@@ -340,16 +242,16 @@ export async function findOverlap(
     .whereNull('s.deleted_at')
     .orderBy('s.ended_at')
     .first();
-  return record === undefined ? null : fromRecord(record);
+  return record === undefined ? null : SELECTED.read(record);
 }
 
 /** Inserts a session and adds it to the sums; rejects as a duplicate when the user has the id already. */
 export async function insertPomodoro(
   trx: Knex.Transaction,
   userId: string,
-  values: PomodoroValues,
+  values: SessionValues,
 ): Promise<void> {
-  const columns = toColumns(values);
+  const columns = storedSession(values);
   await insertForUser(trx, userId, 'pomodoros', [{ ...columns, updated_at: values.createdAt }]);
   await changeSums(trx, userId, { added: [columns], nowMs: values.createdAt });
 }
@@ -358,10 +260,10 @@ export async function insertPomodoro(
 export async function updatePomodoro(
   trx: Knex.Transaction,
   userId: string,
-  values: PomodoroValues,
+  values: SessionValues,
   updatedAt: number,
 ): Promise<void> {
-  const { id, ...columns } = toColumns(values);
+  const { id, ...columns } = storedSession(values);
   const present = await findSummed(trx, userId, id);
   if (present === null) return;
   await trx('pomodoros')

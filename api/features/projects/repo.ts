@@ -1,46 +1,35 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
+import { fieldsOf, number, type StoredRow } from '#api/db/fields/fields.ts';
+import { PROJECT_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
-import { isProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 
-/** A project with what is derived from all that belongs to it; instants in UTC milliseconds. */
-export interface ProjectRow {
-  id: string;
-  title: string;
+/** Figures derived from all that belongs to a project. */
+const FIGURES = fieldsOf({
+  pomodoroCount: number,
+  focusedMinutes: number,
+  openTaskCount: number,
+  milestoneCount: number,
+  noteCount: number,
+});
+
+/** A project with its figures; instants in UTC milliseconds. */
+export interface ProjectRow
+  extends ReturnType<typeof PROJECT_FIELDS.read>,
+    ReturnType<typeof FIGURES.read> {
   status: ProjectStatus;
-  position: number;
-  pomodoroCount: number;
-  focusedMinutes: number;
-  openTaskCount: number;
-  milestoneCount: number;
-  noteCount: number;
-  color: ProjectColor | null;
-  /** Length of its focus sessions; null for the one of the settings. */
-  workMinutes: number | null;
-  createdAt: number;
-  finishedAt: number | null;
 }
 
 /** The sort key of a project: position, then creation, then id. */
 export type ProjectKey = [position: number, createdAt: number, id: string];
 
-interface ProjectRecord {
-  id: string;
-  title: string;
-  position: number;
-  created_at: number;
-  finished_at: number | null;
-  working_project_id: string | null;
-  pomodoro_count: number | null;
-  focused_minutes: number | null;
-  open_task_count: number;
-  milestone_count: number;
-  note_count: number;
-  color: string | null;
-  work_minutes: number | null;
+interface ProjectRecord extends StoredRow {
+  readonly id: string;
+  readonly finished_at: number | null;
+  readonly working_project_id: string | null;
 }
 
 /** How many rows of a table that are not deleted a project has. */
@@ -54,7 +43,7 @@ const JOINS = `
   left join session_sums as s
     on s.user_id = p.user_id and s.item = p.id and s.kind = 'project' and s.period = ''`;
 const COLUMNS = `
-  p.id, p.title, p.position, p.created_at, p.finished_at, p.color, p.work_minutes, u.working_project_id,
+  ${PROJECT_FIELDS.columns('p').join(', ')}, u.working_project_id,
   s.pomodoros as pomodoro_count, s.minutes + s.unfinished_minutes as focused_minutes,
   ${countOf('tasks', 'and completed_at is null')} as open_task_count,
   ${countOf('milestones')} as milestone_count,
@@ -69,21 +58,7 @@ function selectProjects(db: Db, userId: string, projectId?: string): Knex.QueryB
 }
 
 function fromRecord(record: ProjectRecord): ProjectRow {
-  return {
-    id: record.id,
-    title: record.title,
-    status: statusOf(record),
-    position: record.position,
-    pomodoroCount: record.pomodoro_count ?? 0,
-    focusedMinutes: record.focused_minutes ?? 0,
-    openTaskCount: record.open_task_count,
-    milestoneCount: record.milestone_count,
-    noteCount: record.note_count,
-    color: isProjectColor(record.color) ? record.color : null,
-    workMinutes: record.work_minutes,
-    createdAt: record.created_at,
-    finishedAt: record.finished_at,
-  };
+  return { ...PROJECT_FIELDS.read(record), ...FIGURES.read(record), status: statusOf(record) };
 }
 
 function statusOf(record: ProjectRecord): ProjectStatus {
@@ -171,44 +146,26 @@ export async function nextPosition(db: Db, userId: string): Promise<number> {
 export async function insertProject(
   db: Db,
   userId: string,
-  project: Pick<ProjectRow, 'id' | 'title' | 'color' | 'workMinutes' | 'position' | 'createdAt'>,
+  project: Omit<ReturnType<typeof PROJECT_FIELDS.read>, 'finishedAt'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'projects', [
-    {
-      id: project.id,
-      title: project.title,
-      color: project.color,
-      work_minutes: project.workMinutes,
-      position: project.position,
-      created_at: project.createdAt,
-      updated_at: project.createdAt,
-    },
+    { ...PROJECT_FIELDS.write(project), updated_at: project.createdAt },
   ]);
 }
+
+const CHANGED = PROJECT_FIELDS.without('id', 'position', 'createdAt');
 
 /** Changes columns of a project that is not deleted; what is undefined stays. */
 export async function updateProject(
   db: Db,
   userId: string,
   id: string,
-  change: {
-    title?: string | undefined;
-    color?: ProjectColor | null | undefined;
-    workMinutes?: number | null | undefined;
-    finishedAt?: number | null;
-    updatedAt: number;
-  },
+  { updatedAt, ...change }: Parameters<typeof CHANGED.write>[0] & { updatedAt: number },
 ): Promise<void> {
   await db('projects')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
-    .update({
-      ...(change.title === undefined ? {} : { title: change.title }),
-      ...(change.color === undefined ? {} : { color: change.color }),
-      ...(change.workMinutes === undefined ? {} : { work_minutes: change.workMinutes }),
-      ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
-      updated_at: change.updatedAt,
-    });
+    .update({ ...CHANGED.write(change), updated_at: updatedAt });
 }
 
 /** Makes this the one working project. */

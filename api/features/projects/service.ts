@@ -82,14 +82,14 @@ export function missingProject(): AppError {
 export function createProject(
   { db, now }: Context,
   userId: string,
-  { id = uuidv7(), title, color, workMinutes }: BodyOf<typeof projectsApi.create>,
+  { id = uuidv7(), ...values }: BodyOf<typeof projectsApi.create>,
 ): Promise<Created<repo.ProjectRow>> {
   const createdAt = now();
   return createForUser(db, userId, {
     find: (any) => repo.findProjectEver(any, userId, id),
     async make(trx) {
       const position = await repo.nextPosition(trx, userId);
-      const project = { id, title, color, workMinutes, position, createdAt };
+      const project = { ...values, id, position, createdAt };
       await repo.insertProject(trx, userId, project);
       return loadProject(trx, userId, id);
     },

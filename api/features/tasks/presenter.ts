@@ -1,35 +1,25 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import { TASK_FIELDS } from '#api/db/fields/work-fields.ts';
 import type { TaskRow } from '#api/features/tasks/repo.ts';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+
+const SHOWN = TASK_FIELDS.without('kind', 'projectId');
+const SHOWN_LOOSE = TASK_FIELDS.only(
+  ...(['id', 'title', 'completedAt', 'dueOn', 'position', 'createdAt'] as const),
+);
 
 /** A task of a project as replies show it; throws for one without. */
 export function presentTask(row: TaskRow): Task {
   const { projectId } = row;
   if (projectId === null) throw new Error(`The task ${row.id} has no project.`);
-  return {
-    ...presentLooseTask(row),
-    projectId,
-    estimate: row.estimate,
-    notes: row.notes,
-    tags: [...row.tags],
-    repeat: row.repeat,
-    parentId: row.parentId,
-    repeatDay: row.repeatDay,
-    nextId: row.nextId,
-  };
+  return { ...SHOWN.show(row), projectId, ...figuresOf(row) };
 }
 
 /** A task as the calls on fast and standalone tasks show it. */
 export function presentLooseTask(row: TaskRow): LooseTask {
-  return {
-    id: row.id,
-    title: row.title,
-    completed: row.completedAt !== null,
-    completedAt: writeOptionalInstant(row.completedAt),
-    completedPomodoros: row.completedPomodoros,
-    dueOn: row.dueOn,
-    position: row.position,
-    createdAt: writeInstant(row.createdAt),
-  };
+  return { ...SHOWN_LOOSE.show(row), ...figuresOf(row) };
+}
+
+function figuresOf({ completedAt, completedPomodoros }: TaskRow) {
+  return { completed: completedAt !== null, completedPomodoros };
 }

@@ -1,42 +1,24 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
+import type { StoredRow } from '#api/db/fields/fields.ts';
+import { TASK_FIELDS, type TASK_KINDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { selectCounts } from '#api/features/tasks/counts-repo.ts';
-import { REPEATS, type Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** The families of calls on tasks: those of a project, and two lists of tasks without one. */
-export type TaskKind = 'project' | LooseKind;
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** The two lists of tasks without a project. */
-export type LooseKind = 'fast' | 'standalone';
+export type LooseKind = Exclude<TaskKind, 'project'>;
 
-/** A task with the number of its pomodoros; instants in UTC milliseconds. */
-export interface TaskRow {
-  id: string;
-  kind: TaskKind;
-  /** Null for a task without a project, whose kind says which list it is in. */
-  projectId: string | null;
-  title: string;
-  estimate: number | null;
-  notes: string;
-  tags: readonly string[];
-  /** `YYYY-MM-DD`. */
-  dueOn: string | null;
-  repeat: Repeat | null;
-  /**
-   * The day of the month that a monthly task is meant for, 1 to 31, where a short month moved it
-   * earlier.
-   */
-  repeatDay: number | null;
-  parentId: string | null;
-  /** The one that it left behind when it was completed. */
-  nextId: string | null;
-  position: number;
+/** A task as stored; instants in UTC milliseconds. */
+type StoredTask = ReturnType<typeof TASK_FIELDS.read>;
+
+/** A task with the number of its pomodoros. */
+export interface TaskRow extends StoredTask {
   completedPomodoros: number;
-  createdAt: number;
-  completedAt: number | null;
 }
 
 /** The fields of a task that can be changed. */
@@ -45,24 +27,9 @@ export type TaskValues = Omit<TaskRow, 'completedPomodoros' | 'createdAt'>;
 /** The sort key of a task: position, then creation, then id. */
 export type TaskKey = [position: number, createdAt: number, id: string];
 
-interface TaskRecord {
-  id: string;
-  kind: string;
-  project_id: string | null;
-  title: string;
-  estimate: number | null;
-  notes: string | null;
-  tags: string | null;
-  due_on: string | null;
-  repeat_kind: string | null;
-  repeat_day: number | null;
-  parent_id: string | null;
-  next_id: string | null;
-  position: number;
-  created_at: number;
-  completed_at: number | null;
-  sessions: number | null;
-  counts: number;
+interface TaskRecord extends StoredRow {
+  readonly sessions: number | null;
+  readonly counts: number;
 }
 
 /** Filters for a list of tasks. */
@@ -90,28 +57,9 @@ function selectTasks(db: Db, userId: string, { id, kind, projectId }: Scope): Kn
       ...(kind === undefined ? {} : { 't.kind': kind }),
       ...(projectId === undefined ? {} : { 't.project_id': projectId }),
     })
-    .select(
-      't.id',
-      't.kind',
-      't.project_id',
-      't.title',
-      't.estimate',
-      't.notes',
-      't.tags',
-      't.due_on',
-      't.repeat_kind',
-      't.repeat_day',
-      't.parent_id',
-      't.next_id',
-      't.position',
-      't.created_at',
-      't.completed_at',
-      { sessions: 's.pomodoros' },
-      counts.count('*').as('counts'),
-    );
+    .select(TASK_FIELDS.columns('t'))
+    .select({ sessions: 's.pomodoros' }, counts.count('*').as('counts'));
 }
-
-const KINDS = ['project', 'fast', 'standalone'] as const;
 
 async function firstOf(query: Knex.QueryBuilder): Promise<TaskRow | null> {
   const record: TaskRecord | undefined = await query.first();
@@ -119,47 +67,8 @@ async function firstOf(query: Knex.QueryBuilder): Promise<TaskRow | null> {
 }
 
 function fromRecord(record: TaskRecord): TaskRow {
-  return {
-    id: record.id,
-    kind: KINDS.find((each) => each === record.kind) ?? 'project',
-    projectId: record.project_id,
-    title: record.title,
-    estimate: record.estimate,
-    notes: record.notes ?? '',
-    tags: readTags(record.tags),
-    dueOn: record.due_on,
-    repeat: REPEATS.find((each) => each === record.repeat_kind) ?? null,
-    repeatDay: record.repeat_day,
-    parentId: record.parent_id,
-    nextId: record.next_id,
-    position: record.position,
-    completedPomodoros: (record.sessions ?? 0) + record.counts,
-    createdAt: record.created_at,
-    completedAt: record.completed_at,
-  };
-}
-
-function readTags(text: string | null): readonly string[] {
-  const tags: unknown = text === null ? [] : JSON.parse(text);
-  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
-}
-
-function toColumns(task: TaskValues) {
-  return {
-    kind: task.kind,
-    project_id: task.projectId,
-    title: task.title,
-    estimate: task.estimate,
-    notes: task.notes === '' ? null : task.notes,
-    tags: task.tags.length === 0 ? null : JSON.stringify(task.tags),
-    due_on: task.dueOn,
-    repeat_kind: task.repeat,
-    repeat_day: task.repeatDay,
-    parent_id: task.parentId,
-    next_id: task.nextId,
-    position: task.position,
-    completed_at: task.completedAt,
-  };
+  const completedPomodoros = (record.sessions ?? 0) + record.counts;
+  return { ...TASK_FIELDS.read(record), completedPomodoros };
 }
 
 /** Which tasks a list holds; instants in UTC milliseconds. */
@@ -250,14 +159,11 @@ export async function insertTask(
   task: Omit<TaskRow, 'completedPomodoros'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'tasks', [
-    {
-      id: task.id,
-      ...toColumns(task),
-      created_at: task.createdAt,
-      updated_at: task.createdAt,
-    },
+    { ...TASK_FIELDS.write(task), updated_at: task.createdAt },
   ]);
 }
+
+const CHANGED = TASK_FIELDS.without('id', 'createdAt');
 
 /** Writes the changeable columns of a task that is not deleted. */
 export async function updateTask(
@@ -269,7 +175,7 @@ export async function updateTask(
   await db('tasks')
     .where({ user_id: userId, id: task.id })
     .whereNull('deleted_at')
-    .update({ ...toColumns(task), updated_at: updatedAt });
+    .update({ ...CHANGED.write(task), updated_at: updatedAt });
 }
 
 /** Whether a task that is not deleted has parts that are not. */

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/connection/knex.ts';
 import { withTransaction } from '#api/db/connection/transaction.ts';
 import { takeRoom, takeTextRoom } from '#api/db/derived/account-usage.ts';
 import { indexTexts } from '#api/db/derived/search-index.ts';
+import { givenOf } from '#api/db/fields/fields.ts';
 import { createForUser } from '#api/db/rows/create-for-user.ts';
 import type { Created } from '#api/db/rows/create-once.ts';
 import { readInstant } from '#api/db/rows/instants.ts';
@@ -22,7 +24,7 @@ import {
 import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { tasksApi } from '#shared/contract/work/tasks.ts';
+import { taskFields, type tasksApi } from '#shared/contract/work/tasks.ts';
 import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
 
 export { readCounts } from '#api/features/tasks/counts-repo.ts';
@@ -76,12 +78,15 @@ export function missingTask(): AppError {
   return invalid({ taskId: 'There is no such task.' });
 }
 
+/** The fields that people write, where nothing was written. */
+export const NEW_TASK = z.object(taskFields).parse({});
+
 /** A task to create, without the list that it goes into. */
-type NewTask = Pick<repo.TaskRow, 'title' | 'dueOn'> &
-  Partial<Pick<repo.TaskRow, 'estimate' | 'notes' | 'tags' | 'repeat' | 'parentId'>> & {
-    readonly id?: string | undefined;
-    readonly completedAt?: string | null;
-  };
+type NewTask = Partial<typeof NEW_TASK> & {
+  readonly title: string;
+  readonly id?: string | undefined;
+  readonly completedAt?: string | null;
+};
 
 /**
  * Creates a task at the end of a list, completed where it says when (never in the future); the same
@@ -92,11 +97,11 @@ export function createTask(
   { db, now }: Context,
   actor: Actor,
   { kind, projectId }: TaskList,
-  given: NewTask,
+  { id = uuidv7(), completedAt: toldAt = null, ...given }: NewTask,
 ): Promise<Created<repo.TaskRow>> {
   const { userId } = actor;
-  const { title, estimate = null, notes = '', tags = [], dueOn, repeat = null } = given;
-  const { id = uuidv7(), parentId = null, completedAt: toldAt = null } = given;
+  const values = { ...NEW_TASK, ...given };
+  const { parentId } = values;
   const createdAt = now();
   const completedAt = toldAt === null ? null : Math.min(readInstant(toldAt), createdAt);
   return createForUser(db, userId, {
@@ -113,9 +118,8 @@ export function createTask(
       if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, { kind, projectId });
       await repo.insertTask(trx, userId, {
-        ...{ id, kind, projectId, title, estimate, notes, tags, dueOn, repeat, parentId },
-        ...{ repeatDay: repeatDayOf({ repeat, dueOn }), position, createdAt, completedAt },
-        nextId: null,
+        ...{ ...values, id, kind, projectId, position, createdAt, completedAt },
+        ...{ repeatDay: repeatDayOf(values), nextId: null },
       });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
       return loadTask(trx, userId, { id, kind });
@@ -188,21 +192,14 @@ async function moveWithTask(
 }
 
 function withChange(task: repo.TaskRow, change: Change, nowMs: number): repo.TaskRow {
-  const {
-    title = task.title,
-    estimate = task.estimate,
-    notes = task.notes,
-    tags = task.tags,
-    dueOn = task.dueOn,
-    repeat = task.repeat,
-    parentId = task.parentId,
-  } = change;
-  const isSame = repeat === task.repeat && dueOn === task.dueOn;
+  const { title, position: _position, projectId: _projectId, completed, ...rest } = change;
+  const { nextId: _nextId, nextDueOn: _nextDueOn, nextParts: _nextParts, ...values } = rest;
+  const changed = { ...task, ...givenOf({ title, ...values }) };
+  const isSame = changed.repeat === task.repeat && changed.dueOn === task.dueOn;
   return {
-    ...task,
-    ...{ title, estimate, notes, tags, dueOn, repeat, parentId },
-    repeatDay: isSame ? task.repeatDay : repeatDayOf({ repeat, dueOn }),
-    completedAt: completedAtOf(task, change.completed, nowMs),
+    ...changed,
+    repeatDay: isSame ? task.repeatDay : repeatDayOf(changed),
+    completedAt: completedAtOf(task, completed, nowMs),
   };
 }
 

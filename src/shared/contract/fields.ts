@@ -118,6 +118,17 @@ export function optionalText(what: string, max: number) {
     .meta({ maxLength: max });
 }
 
+/** Fields with defaults as a change takes them: each may be left out, and then says nothing. */
+export function optionalFields<
+  const Fields extends Readonly<Record<string, z.ZodDefault<z.ZodType>>>,
+>(fields: Fields) {
+  const all = Object.entries(fields).map(([name, field]) => [name, field.unwrap().optional()]);
+  // The compiler does not see that each field keeps its name.
+  return Object.fromEntries(all) as {
+    [Name in keyof Fields]: z.ZodOptional<ReturnType<Fields[Name]['unwrap']>>;
+  };
+}
+
 /** A page of a list: `items`, and a cursor for the next page or null at the end. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });

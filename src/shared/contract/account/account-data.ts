@@ -3,14 +3,12 @@ import { wrongBlockLength } from '../../domain/calendar/block-rules.ts';
 import { formatSize } from '../../domain/formats/size.ts';
 import { MOST_BYTES } from '../../domain/formats/size-limits.ts';
 import { OWN_LISTS } from '../../domain/import/own-json.ts';
-import { LONGEST_NOTES } from '../../domain/tasks/limits.ts';
-import { REPEATS } from '../../domain/tasks/repeat-kinds.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, Instant, optionalLine, optionalText, TimeZone, titleField } from '../fields.ts';
 import { MAX_NOTE_LENGTH } from '../work/notes.ts';
 import { FocusMinutes, Intention, InterruptionCount } from '../work/pomodoros.ts';
 import { ProjectColor, ProjectStatus, WorkMinutes } from '../work/projects.ts';
-import { Estimate, Tags } from '../work/tasks.ts';
+import { taskFields } from '../work/tasks.ts';
 import { ImportRows, LeftOut, RefusedRow } from './task-import.ts';
 
 const Position = z.int().min(0).max(1_000_000);
@@ -52,15 +50,10 @@ export const NoteRecord = z.object({
 
 const Counted = z.int().min(0).max(10_000).default(0);
 
-const taskFields = {
+const taskRecord = {
   id: Id,
-  parentId: Id.nullable().default(null),
   title: titleField('Title', 300),
-  notes: optionalText('Notes', LONGEST_NOTES).default(''),
-  tags: Tags.default([]),
-  estimate: Estimate.nullable().default(null),
-  dueOn: Day.nullable().default(null),
-  repeat: z.enum(REPEATS).nullable().default(null),
+  ...taskFields,
   nextId: Id.nullable()
     .default(null)
     .meta({ description: 'The one it left behind when it was completed.' }),
@@ -71,7 +64,7 @@ const taskFields = {
 
 /** A task of a project in an export; `completedPomodoros` follows from its sessions and counts. */
 export const TaskRecord = z.object({
-  ...taskFields,
+  ...taskRecord,
   projectId: Id,
   completedPomodoros: z.int().default(0),
   countedPomodoros: Counted.meta({
@@ -82,7 +75,7 @@ export const TaskRecord = z.object({
 
 /** A fast or a standalone task in an export. */
 export const LooseTaskRecord = z.object({
-  ...taskFields,
+  ...taskRecord,
   kind: z.enum(['fast', 'standalone']),
   completedPomodoros: Counted,
 });

@@ -14,6 +14,7 @@ import {
   IdParams,
   IdRef,
   Instant,
+  optionalFields,
   optionalLine,
   optionalText,
   page,
@@ -41,6 +42,16 @@ export const Tags = z
   .max(MOST_TAGS, { error: `A task has at most ${MOST_TAGS} tags.` })
   .transform((tags) => [...new Set(tags)]);
 const RepeatField = z.enum(REPEATS).nullable();
+
+/** The fields of a task that people write, each with its value where none is given. */
+export const taskFields = {
+  estimate: Estimate.nullable().default(null),
+  notes: Notes.default(''),
+  dueOn: Day.nullable().default(null),
+  tags: Tags.default([]),
+  repeat: RepeatField.default(null),
+  parentId: Id.nullable().default(null),
+};
 
 /** A task of a project; `completedPomodoros` is derived from its sessions. A part of a task has no parts. */
 export const Task = z
@@ -82,19 +93,14 @@ const TaskCreate = z
     name: Title.optional(),
     projectId: IdRef.optional(),
     project: IdRef.optional(),
-    estimate: Estimate.nullable().optional(),
-    notes: Notes.default(''),
-    dueOn: Day.nullable().default(null),
-    tags: Tags.default([]),
-    repeat: RepeatField.default(null),
-    parentId: Id.nullable().default(null),
-    completedAt: Instant.nullable().optional().meta({
+    ...taskFields,
+    completedAt: Instant.nullable().default(null).meta({
       description: 'When it was completed, where that was before the server heard of it.',
     }),
   })
-  .transform((given, context) => {
-    const title = given.title ?? given.name;
-    const projectId = given.projectId ?? given.project;
+  .transform(({ name, _id, project, ...given }, context) => {
+    const title = given.title ?? name;
+    const projectId = given.projectId ?? project;
     if (title === undefined) {
       context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
     }
@@ -106,9 +112,7 @@ const TaskCreate = z
       });
     }
     if (title === undefined || projectId === undefined) return z.NEVER;
-    const { estimate = null, completedAt = null, notes, dueOn, tags, repeat, parentId } = given;
-    const id = given.id ?? given._id;
-    return { id, title, projectId, estimate, completedAt, notes, dueOn, tags, repeat, parentId };
+    return { ...given, id: given.id ?? _id, title, projectId };
   });
 
 const TaskChange = z
@@ -118,12 +122,7 @@ const TaskChange = z
     completed: z.boolean().optional(),
     projectId: IdRef.optional(),
     project: IdRef.optional(),
-    estimate: Estimate.nullable().optional(),
-    notes: Notes.optional(),
-    dueOn: Day.nullable().optional(),
-    tags: Tags.optional(),
-    repeat: RepeatField.optional(),
-    parentId: Id.nullable().optional(),
+    ...optionalFields(taskFields),
     position: z.int().min(0).max(1_000_000).optional(),
     nextId: Id.optional().meta({
       description: 'Made by the client: the id of the next one where a repeated task is completed.',

@@ -25,10 +25,3 @@ export function nextProjectColor(
   const usesOf = (wanted: ProjectColor) => projects.filter(({ color }) => color === wanted).length;
   return IN_TURN.reduce((best, color) => (usesOf(color) < usesOf(best) ? color : best));
 }
-
-const names: ReadonlySet<string> = new Set(PROJECT_COLORS);
-
-/** Whether a text names a colour of projects. */
-export function isProjectColor(text: string | null): text is ProjectColor {
-  return text !== null && names.has(text);
-}
