@@ -4,7 +4,7 @@ import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
-import { OFFLINE } from '../sync/server-test-kit.ts';
+import { OFFLINE, refused } from '../sync/server-test-kit.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import {
   ADA,
@@ -15,7 +15,8 @@ import {
   textOf,
 } from './change-queue-test-kit.ts';
 
-type Network = 'up' | 'down' | 'answer-lost';
+/** The state of a device's connection; `expired`: the server knows its sign-in no more. */
+type Network = 'up' | 'down' | 'answer-lost' | 'expired';
 
 const of = fc.integer({ min: 1, max: 3 }).map(idOf);
 const text = fc.integer({ min: 1, max: 50 }).map(String);
@@ -63,7 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...{ act: fc.constant('network' as const), on },
-      network: fc.constantFrom<Network>('up', 'down', 'answer-lost'),
+      network: fc.constantFrom<Network>('up', 'down', 'answer-lost', 'expired'),
     }),
   },
   {
@@ -127,6 +128,7 @@ class Device {
     const queue = openChanges(tab, {
       send: async (change) => {
         if (this.network === 'down') return OFFLINE;
+        if (this.network === 'expired') return refused(401);
         this.asked.push(textOf(change));
         const answer = await this.#server.send(change);
         return this.network === 'answer-lost' ? OFFLINE : answer;
@@ -160,7 +162,9 @@ class Device {
       ...{ wasRefused: false, wasReplaced: false },
     };
     this.log.push(done);
-    done.wasRefused = (await answer).kind === 'refused';
+    const result = await answer;
+    // Whatever was made while the sign-in was over has to arrive later.
+    done.wasRefused = result.kind === 'refused' && result.status !== 401;
   }
 
   /** The changes that have to be on the server in the end. */
