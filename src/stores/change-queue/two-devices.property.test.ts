@@ -163,7 +163,7 @@ class Device {
     };
     this.log.push(done);
     const result = await answer;
-    // Whatever was made while the sign-in was over has to arrive later.
+    // A change that is made while the sign-in is over has to arrive later.
     done.wasRefused = result.kind === 'refused' && result.status !== 401;
   }
 
