@@ -153,7 +153,9 @@ export function createApp(
   if (siteDir !== null) app.use(staticSite(siteDir));
   const handle = app.callback();
   return createQuickVisits({
-    ...{ deps, observe, contextOf: (request, response) => app.createContext(request, response) },
+    deps,
+    observe,
+    contextOf: (request, response) => app.createContext(request, response),
     next: (request, response) => void handle(request, response),
   });
 }

@@ -117,19 +117,29 @@ function startFollowing({ db, log, now }: Deps, site: ReleasedSite): TimedWork[]
   const { publisher } = site;
   return [
     startTimedWork({
-      ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
+      name: 'follow releases',
+      everyMs: FOLLOW_MS,
+      log,
       work: () => publisher.follow(),
     }),
     startTimedWork({
-      ...{ name: 'prepare the search', everyMs: PREPARE_MS, log },
+      name: 'prepare the search',
+      everyMs: PREPARE_MS,
+      log,
       work: searchPreparation(() => site.publisher.live(), site.index),
     }),
     startTimedWork({
-      ...{ name: 'finish publications', everyMs: MINUTE_MS, log, db },
+      name: 'finish publications',
+      everyMs: MINUTE_MS,
+      log,
+      db,
       work: () => publisher.finish(),
     }),
     startTimedWork({
-      ...{ name: 'delete old releases', everyMs: HOURLY_MS, log, db },
+      name: 'delete old releases',
+      everyMs: HOURLY_MS,
+      log,
+      db,
       async work() {
         await publisher.clean();
         // Pictures of shared links are drawn again when somebody asks for them.

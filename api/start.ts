@@ -80,12 +80,22 @@ export async function startServer({
   const site = openSite({ env, siteDir, db, log, now });
   const processes = createProcesses({ db, now, log, heard: shareTurns });
   const maintenance = createMaintenance({
-    ...{ db, log, now, processId: processes.id },
+    db,
+    log,
+    now,
+    processId: processes.id,
     reopened: () => void site?.publisher.follow().catch(() => {}),
   });
   const deps = createDeps({
     ...openPages({ env, siteDir, db, log, now }, site),
-    ...{ env, log, db, redis, now, connections, processes, maintenance },
+    env,
+    log,
+    db,
+    redis,
+    now,
+    connections,
+    processes,
+    maintenance,
     stopping: stopping.signal,
     publisher: publisher ?? site?.publisher ?? UNAVAILABLE_PUBLISHER,
   });
@@ -134,7 +144,9 @@ function openSite({
   const releases = path.join(env.dataDir, 'releases');
   const publisher = createSitePublisher({
     ...deps,
-    ...{ database: env.database, distDir: siteDir, folder: releases },
+    database: env.database,
+    distDir: siteDir,
+    folder: releases,
   });
   const live = () => publisher.live();
   const thread = createLaterThread();

@@ -17,7 +17,10 @@ const collection = <Schema extends ZodType>(written: Written<Schema>) => {
   const { source, schema } = written;
   return defineCollection({
     loader: contentLoader(source.endsWith('.yml') ? file(source) : mdx(source), {
-      ...{ schema, addresses, rules, components: written.components },
+      schema,
+      addresses,
+      rules,
+      components: written.components,
       addressOf: (id) => addressIn(written, id),
     }),
     schema,

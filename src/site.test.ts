@@ -71,7 +71,9 @@ const PADDLE = { PADDLE_VENDOR_ID: '12345', PADDLE_CLIENT_TOKEN: 'live_0123abcd'
 test('card payments are off until somebody sets them up', () => {
   expect(readSite({}).payments).toBeNull();
   expect(readSite({ ...PADDLE, PADDLE_PRICE_YEARLY: 'pri_01yearly' }).payments).toEqual({
-    ...{ vendorId: '12345', clientToken: 'live_0123abcd', environment: 'production' },
+    vendorId: '12345',
+    clientToken: 'live_0123abcd',
+    environment: 'production',
     prices: { yearly: 'pri_01yearly' },
   });
 });

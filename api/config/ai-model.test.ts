@@ -21,8 +21,12 @@ describe('the settings of the model', () => {
 
   test('need an endpoint and a model; the key may be missing', () => {
     expect(readModel(WHOLE)).toMatchObject({
-      ...{ baseUrl: 'https://ai.example/v1', host: 'ai.example', model: 'small', apiKey: null },
-      ...{ answersPerDay: 50, answersAtOnce: 50 },
+      baseUrl: 'https://ai.example/v1',
+      host: 'ai.example',
+      model: 'small',
+      apiKey: null,
+      answersPerDay: 50,
+      answersAtOnce: 50,
     });
     const local = readModel({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small' });
     expect(local?.host).toBe('127.0.0.1:11434');
@@ -31,7 +35,9 @@ describe('the settings of the model', () => {
   test('hold the limits', () => {
     const limits = { AI_MESSAGES_PER_DAY: '5', AI_ANSWERS_AT_ONCE: '2', AI_API_KEY: 'key' };
     expect(readModel({ ...WHOLE, ...limits })).toMatchObject({
-      ...{ answersPerDay: 5, answersAtOnce: 2, apiKey: 'key' },
+      answersPerDay: 5,
+      answersAtOnce: 2,
+      apiKey: 'key',
     });
   });
 

@@ -36,8 +36,14 @@ export interface ModelSettings {
 }
 
 const LIMITS: AnswerLimits = {
-  ...{ firstWordMs: 30_000, idleMs: 20_000, totalMs: 120_000, queueMs: 10_000 },
-  ...{ steps: 6, queries: 12, retries: 2, retryMs: 500 },
+  firstWordMs: 30_000,
+  idleMs: 20_000,
+  totalMs: 120_000,
+  queueMs: 10_000,
+  steps: 6,
+  queries: 12,
+  retries: 2,
+  retryMs: 500,
 };
 
 /** Reads the settings of the model; null where there is none. Throws `EnvError` where they are not whole. */
@@ -56,8 +62,13 @@ export function readModel(source: Source): ModelSettings | null {
     throw wrong('AI_API_KEY', '…', 'a key of visible ASCII characters without spaces');
   }
   return {
-    ...{ baseUrl: url.href.replace(/\/+$/, ''), host: url.host, model, apiKey },
-    ...{ answersPerDay, answersAtOnce, limits: LIMITS },
+    baseUrl: url.href.replace(/\/+$/, ''),
+    host: url.host,
+    model,
+    apiKey,
+    answersPerDay,
+    answersAtOnce,
+    limits: LIMITS,
   };
 }
 

@@ -283,12 +283,14 @@ interface MailboxVariables {
 
 const REPLY_MAILBOX: MailboxVariables = {
   names: { address: 'INBOX_ADDRESS', url: 'INBOX_IMAP_URL' },
-  ...{ example: 'inbox', tagLength: 24 },
+  example: 'inbox',
+  tagLength: 24,
 };
 
 const BOUNCE_MAILBOX: MailboxVariables = {
   names: { address: 'BOUNCE_ADDRESS', url: 'BOUNCE_IMAP_URL' },
-  ...{ example: 'bounce', tagLength: 32 },
+  example: 'bounce',
+  tagLength: 32,
 };
 
 function readInbox(

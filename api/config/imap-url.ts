@@ -24,7 +24,9 @@ export function readImapUrl(value: string): ImapSettings | null {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? PORTS[protocol] : Number(port),
     isSecure: protocol === 'imaps:',
-    ...{ user, password: secret, folder: folder === '' ? 'INBOX' : folder },
+    user,
+    password: secret,
+    folder: folder === '' ? 'INBOX' : folder,
   };
 }
 

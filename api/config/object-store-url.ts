@@ -29,7 +29,8 @@ export function readObjectStoreUrl(value: string): ObjectStoreSettings | null {
   return {
     bucketUrl: `${protocol}//${host}${folder}`,
     region: searchParams.get('region') ?? NO_REGION,
-    ...{ accessKeyId, secretAccessKey },
+    accessKeyId,
+    secretAccessKey,
   };
 }
 

@@ -27,8 +27,10 @@ const encoded = (mail: ComposedMail, name: string) =>
 
 async function sent(filled: SendMailOptions): Promise<Buffer> {
   const { message } = await transport.sendMail({
-    ...{ from: { name: 'Ripen', address: 'news@ripen.example' }, ...filled },
-    ...{ to: { name: '', address: 'ada@example.org' }, disableFileAccess: true },
+    from: { name: 'Ripen', address: 'news@ripen.example' },
+    ...filled,
+    to: { name: '', address: 'ada@example.org' },
+    disableFileAccess: true,
     disableUrlAccess: true,
   });
   if (!Buffer.isBuffer(message)) throw new Error('The mail is not in one piece.');

@@ -54,7 +54,9 @@ export function readSiteContents(root: string): SiteContents {
       ...tags.map((tag) => `/tags/${tag}`),
     ]),
     files: new Set(listFiles(path.join(root, 'public')).map((file) => `/${file}`)),
-    ...{ authors: names('authors'), tags, timers: names('timers') },
+    authors: names('authors'),
+    tags,
+    timers: names('timers'),
     articles: pages.flatMap((address) => readArticle(root, address)),
     unnamedLegalPages: names('legal').filter((name) => hasPlaceholders(root, name)),
   };

@@ -74,7 +74,10 @@ async function makeBackup(db: Knex, env: Env, id: string): Promise<BackupRow> {
   const log = createLog('silent');
   const pictures = openPictures({ db, env, log });
   const maker = createBackupMaker({
-    ...{ db, env, log, now: Date.now },
+    db,
+    env,
+    log,
+    now: Date.now,
     mailer: { queue: (trx, mail) => insertMail(trx, mail, Date.now()) },
     fetchPictures: () => fetchAllPictures({ db, pictures }),
   });

@@ -141,7 +141,11 @@ async function restore(db: Knex, env: Env, task: Task): Promise<string> {
 
 function depsOf(db: Knex, env: Env): Parameters<typeof restoreFile>[0] {
   return {
-    ...{ db, env, now: Date.now, log: createLog('warn'), stopping: new AbortController().signal },
+    db,
+    env,
+    now: Date.now,
+    log: createLog('warn'),
+    stopping: new AbortController().signal,
     // This process answers no calls.
     processes: { id: '', beat: async () => {}, join: async () => {} },
     maintenance: { look: async () => {} },

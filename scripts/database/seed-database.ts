@@ -56,7 +56,11 @@ async function seedDesk(crowd: Crowd, again: boolean, password: string): Promise
     await migrateUp(db);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const seeded = await seedOwner(db, {
-      ...{ password, timeZone, nowMs: Date.now(), again, crowd },
+      password,
+      timeZone,
+      nowMs: Date.now(),
+      again,
+      crowd,
       onProgress: (written) => process.stderr.write(`\r${written} of ${people} people`),
     });
     if (seeded === null) {

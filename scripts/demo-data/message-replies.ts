@@ -38,9 +38,18 @@ export function replyRows(message: DemoMessage, nowMs: number): object[] {
   const { id, userId, name, email } = message;
   return [
     {
-      ...{ id: reply.id, message_id: id, user_id: userId, from_name: name, from_address: email },
-      ...{ text: reply.text, attachments: '[]', is_cut: 0, is_automatic: 0 },
-      ...{ mail_hash: hashOf(reply.id), place_hash: hashOf(id), received_at: reply.receivedAt },
+      id: reply.id,
+      message_id: id,
+      user_id: userId,
+      from_name: name,
+      from_address: email,
+      text: reply.text,
+      attachments: '[]',
+      is_cut: 0,
+      is_automatic: 0,
+      mail_hash: hashOf(reply.id),
+      place_hash: hashOf(id),
+      received_at: reply.receivedAt,
     },
   ];
 }

@@ -152,7 +152,11 @@ function planTasks(
     const title = `${random.pick(LARGE_VERBS)} ${random.pick(LARGE_OBJECTS)} ${random.pick(LARGE_CONTEXTS)} ${number + 1}`;
     const isPart = parent !== null && random.percent(8);
     const task: DemoTask = {
-      ...{ id: random.id(createdAt), projectId: project.id, title, position, createdAt },
+      id: random.id(createdAt),
+      projectId: project.id,
+      title,
+      position,
+      createdAt,
       estimate: random.percent(60) ? random.between(1, 12) : null,
       completedAt: isDone ? random.between(createdAt, project.finishedAt ?? nowMs) : null,
       dueOn: !isDone && random.percent(25) ? addDays(today, random.between(-20, 90)) : null,
@@ -193,7 +197,9 @@ function planMilestones(
       const isDone = finishedAt !== null || random.percent(40);
       const due = random.between(createdAt, nowMs + 60 * DAY_MS);
       return {
-        ...{ id: random.id(madeAt), projectId, createdAt: madeAt },
+        id: random.id(madeAt),
+        projectId,
+        createdAt: madeAt,
         title: `${random.pick(LARGE_VERBS)} ${random.pick(LARGE_OBJECTS)}`,
         dueOn: random.percent(70) ? localDate(due, timeZone) : null,
         completedAt: isDone ? random.between(createdAt, finishedAt ?? nowMs) : null,

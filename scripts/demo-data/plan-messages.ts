@@ -73,8 +73,13 @@ export function planMessage(person: DemoPerson, nowMs: number, random: Random): 
   const answeredAt = createdAt + random.between(1, 20) * HOUR_MS;
   const { type, message } = words;
   return {
-    ...{ id: random.id(createdAt), type, message, createdAt, state },
-    ...{ name: person.name, email: person.email },
+    id: random.id(createdAt),
+    type,
+    message,
+    createdAt,
+    state,
+    name: person.name,
+    email: person.email,
     userId: isSpam || random.percent(35) ? null : person.id,
     answer:
       state === 'done'

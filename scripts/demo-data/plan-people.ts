@@ -76,11 +76,18 @@ export function planPerson({ index, people, nowMs, isActive }: Place, random: Ra
   const sessions = planSessions({ createdAt, timeZone, nowMs }, habit, random);
   const lastSeenAt = sessions.at(-1)?.endedAt ?? (random.percent(60) ? createdAt : null);
   return {
-    ...{ id: random.id(createdAt), name, email: emailOf(name, index), timeZone },
+    id: random.id(createdAt),
+    name,
+    email: emailOf(name, index),
+    timeZone,
     // One more administrator, so that two can decide at once.
-    ...{ isAdmin: index === 0, isActive: index === 0 || !random.percent(2), createdAt },
+    isAdmin: index === 0,
+    isActive: index === 0 || !random.percent(2),
+    createdAt,
     deletesAt: index > 0 && random.percent(1) ? nowMs + random.between(1, 13) * DAY_MS : null,
-    ...{ lastSeenAt, device: random.pick(DEVICES), sessions },
+    lastSeenAt,
+    device: random.pick(DEVICES),
+    sessions,
   };
 }
 
@@ -154,7 +161,11 @@ function planDay(
     minute += minutes + random.between(5, 25);
     if (startedAt < life.createdAt || endedAt > life.nowMs) continue;
     sessions.push({
-      ...{ id: random.id(startedAt), startedAt, endedAt, minutes, completed },
+      id: random.id(startedAt),
+      startedAt,
+      endedAt,
+      minutes,
+      completed,
       localDate: localDate(endedAt, life.timeZone),
     });
   }

@@ -65,7 +65,8 @@ export function planPremium(
   return [
     {
       ...subscription,
-      ...{ id: random.id(requestedAt), userId: person.id },
+      id: random.id(requestedAt),
+      userId: person.id,
       reference: random.percent(70) ? `RP-${random.between(1000, 9999)}` : '',
       message: random.pick(WORDS),
     },
@@ -84,7 +85,8 @@ function planStory(story: (typeof STORIES)[number], nowMs: number, random: Rando
     case 'pending':
       return {
         plan: random.pick(['monthly', 'yearly', 'yearly', 'lifetime']),
-        ...{ requestedAt: before(random.between(0, 70)), steps: [] },
+        requestedAt: before(random.between(0, 70)),
+        steps: [],
       };
     case 'asked': {
       const requestedAt = before(random.between(48, 140));

@@ -132,8 +132,14 @@ async function insertOwner(db: Knex, { password, timeZone, nowMs }: OwnerOptions
   const createdAtMs = nowMs - OWNER_AGE_MS;
   const id = uuidv7({ msecs: createdAtMs });
   await insertAccount(db, {
-    ...{ id, email: OWNER_EMAIL, name: 'Olive Keeper', timeZone, createdAtMs },
-    ...{ passwordHash: await hashPassword(password), isAdmin: true, isActive: true },
+    id,
+    email: OWNER_EMAIL,
+    name: 'Olive Keeper',
+    timeZone,
+    createdAtMs,
+    passwordHash: await hashPassword(password),
+    isAdmin: true,
+    isActive: true,
   });
   return id;
 }
@@ -217,10 +223,17 @@ async function insertAll(trx: Knex.Transaction, table: string, rows: object[]): 
 
 function userRow(person: DemoPerson, { passwordHash }: Desk): object {
   return {
-    ...{ id: person.id, email: person.email, name: person.name, password_hash: passwordHash },
-    ...{ time_zone: person.timeZone, is_admin: person.isAdmin ? 1 : 0 },
-    ...{ is_active: person.isActive ? 1 : 0, settings: '{}', deletes_at: person.deletesAt },
-    ...{ created_at: person.createdAt, updated_at: person.createdAt },
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    password_hash: passwordHash,
+    time_zone: person.timeZone,
+    is_admin: person.isAdmin ? 1 : 0,
+    is_active: person.isActive ? 1 : 0,
+    settings: '{}',
+    deletes_at: person.deletesAt,
+    created_at: person.createdAt,
+    updated_at: person.createdAt,
   };
 }
 
@@ -230,21 +243,39 @@ function deviceRows({ id, lastSeenAt, device, createdAt }: DemoPerson): object[]
   const tokenHash = `${id}${id}`.replaceAll('-', '').slice(0, 64);
   return [
     {
-      ...{ user_id: id, id, token_hash: tokenHash, device, created_at: createdAt },
-      ...{ last_seen_at: lastSeenAt, expires_at: createdAt + DEVICE_LIFE_MS },
+      user_id: id,
+      id,
+      token_hash: tokenHash,
+      device,
+      created_at: createdAt,
+      last_seen_at: lastSeenAt,
+      expires_at: createdAt + DEVICE_LIFE_MS,
     },
   ];
 }
 
 function sessionRows({ id, sessions, timeZone }: DemoPerson) {
   return sessions.map((session) => ({
-    ...{ user_id: id, id: session.id, project_id: null, task_id: null },
-    ...{ started_at: session.startedAt, ended_at: session.endedAt },
-    ...{ duration_minutes: session.minutes, completed: session.completed ? 1 : 0 },
-    ...{ interrupted: 0, internal_interruptions: 0, external_interruptions: 0 },
-    ...{ is_standalone: 1, is_flagged: 0, local_date: session.localDate, time_zone: timeZone },
-    ...{ hour_of_week: hourOfWeek(session.startedAt, timeZone), intention: '', note: '' },
-    ...{ created_at: session.endedAt, updated_at: session.endedAt },
+    user_id: id,
+    id: session.id,
+    project_id: null,
+    task_id: null,
+    started_at: session.startedAt,
+    ended_at: session.endedAt,
+    duration_minutes: session.minutes,
+    completed: session.completed ? 1 : 0,
+    interrupted: 0,
+    internal_interruptions: 0,
+    external_interruptions: 0,
+    is_standalone: 1,
+    is_flagged: 0,
+    local_date: session.localDate,
+    time_zone: timeZone,
+    hour_of_week: hourOfWeek(session.startedAt, timeZone),
+    intention: '',
+    note: '',
+    created_at: session.endedAt,
+    updated_at: session.endedAt,
   }));
 }
 
@@ -253,10 +284,18 @@ function messageRow(message: DemoMessage, { ownerId, nowMs }: Desk): object {
   const reply = replyTo(message, nowMs);
   const state = reply !== null && isFresh(reply, nowMs) ? 'new' : message.state;
   return {
-    ...{ id: message.id, user_id: message.userId, type: message.type, name: message.name },
-    ...{ email: message.email, message: message.message, created_at: message.createdAt },
+    id: message.id,
+    user_id: message.userId,
+    type: message.type,
+    name: message.name,
+    email: message.email,
+    message: message.message,
+    created_at: message.createdAt,
     written_at: reply?.receivedAt ?? message.createdAt,
-    ...{ state, assignee_id: isTaken ? ownerId : null, note: '', version: 0 },
+    state,
+    assignee_id: isTaken ? ownerId : null,
+    note: '',
+    version: 0,
     changed_at: reply?.receivedAt ?? message.answer?.createdAt ?? message.createdAt,
   };
 }
@@ -266,8 +305,12 @@ function answerRows({ id, userId, answer }: DemoMessage, { ownerId }: Desk): obj
   const { id: answerId, text, createdAt } = answer;
   return [
     {
-      ...{ id: answerId, message_id: id, user_id: userId, author_id: ownerId },
-      ...{ text, created_at: createdAt },
+      id: answerId,
+      message_id: id,
+      user_id: userId,
+      author_id: ownerId,
+      text,
+      created_at: createdAt,
     },
   ];
 }
@@ -309,8 +352,15 @@ function auditRow(
 ): object {
   const { at, act, kind, id, details, aboutId } = entry;
   return {
-    ...{ id: uuidv7({ msecs: at }), at, actor_id: ownerId, act, subject_kind: kind },
-    ...{ subject_id: id, about_id: aboutId, details, network: '192.0.2.0/24' },
+    id: uuidv7({ msecs: at }),
+    at,
+    actor_id: ownerId,
+    act,
+    subject_kind: kind,
+    subject_id: id,
+    about_id: aboutId,
+    details,
+    network: '192.0.2.0/24',
   };
 }
 

@@ -37,9 +37,16 @@ async function writePayment(trx: Knex.Transaction, subscription: DemoSubscriptio
   const { id, userId, plan, reference, paidAt } = subscription;
   if (paidAt === null) return;
   const payment: PaymentRow = {
-    ...{ userId, id, subscriptionId: id, provider: 'manual', amountMinor: AMOUNTS[plan] },
+    userId,
+    id,
+    subscriptionId: id,
+    provider: 'manual',
+    amountMinor: AMOUNTS[plan],
     // A transfer is named by its reference; two people may have written the same one.
-    ...{ providerRef: `${reference} ${id}`.trim(), currency: 'EUR', status: 'paid', paidAt },
+    providerRef: `${reference} ${id}`.trim(),
+    currency: 'EUR',
+    status: 'paid',
+    paidAt,
   };
   await insertPayment(trx, payment, paidAt);
 }

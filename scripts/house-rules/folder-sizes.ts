@@ -3,10 +3,7 @@ import type { HouseRule } from './project-files.ts';
 const MOST_ENTRIES = 15;
 const CODE = /^(?:api|scripts|src|tests)\/.*\.(?:astro|css|mjs|ts|tsx)$/;
 /** Folders whose entries are given: areas, routes, migrations, and one folder for each subject. */
-const GIVEN = [
-  ...['api', 'api/db/migrations', 'api/features'],
-  ...['src', 'src/pages', 'src/shared/domain'],
-];
+const GIVEN = ['api', 'api/db/migrations', 'api/features', 'src', 'src/pages', 'src/shared/domain'];
 /** Stands beside its module and belongs to it. */
 const BELONGS_TO_MODULE = /\.(?:[a-z]+\.)?test\.tsx?$|\.module\.css$/;
 

@@ -22,7 +22,8 @@ describe('the report of vitest', () => {
       testResults: [file('passed', 'passed'), file('failed', 'failed', 'failed')],
     };
     expect(countVitest(report)).toEqual({
-      ...{ passed: 7, failed: 2 },
+      passed: 7,
+      failed: 2,
       failedTests: ['api/rows.test.ts: fact 0', 'api/rows.test.ts: fact 1'],
       secondTries: [],
     });
@@ -32,12 +33,15 @@ describe('the report of vitest', () => {
     const { assertionResults, ...rest } = file('passed', 'failed');
     const retried = assertionResults.map((test) => ({ ...test, status: 'passed' }));
     const report = {
-      ...{ numPassedTests: 1, numFailedTests: 0 },
+      numPassedTests: 1,
+      numFailedTests: 0,
       testResults: [{ ...rest, assertionResults: retried }],
     };
     expect(countVitest(report)).toEqual({
-      ...{ passed: 1, failed: 0 },
-      ...{ failedTests: [], secondTries: ['api/rows.test.ts: fact 0: Error: 1 is not 2'] },
+      passed: 1,
+      failed: 0,
+      failedTests: [],
+      secondTries: ['api/rows.test.ts: fact 0: Error: 1 is not 2'],
     });
   });
 
@@ -48,8 +52,10 @@ describe('the report of vitest', () => {
       testResults: [file('passed', 'passed'), file('failed')],
     };
     expect(countVitest(report)).toEqual({
-      ...{ passed: 3, failed: 1 },
-      ...{ failedTests: ['api/rows.test.ts: outside of its tests'], secondTries: [] },
+      passed: 3,
+      failed: 1,
+      failedTests: ['api/rows.test.ts: outside of its tests'],
+      secondTries: [],
     });
   });
 });
@@ -57,9 +63,11 @@ describe('the report of vitest', () => {
 describe('the report of Playwright', () => {
   test('counts unexpected tests and errors outside of tests as failed, second tries as passed', () => {
     const spec = (title: string, ...statuses: string[]) => ({
-      ...{ title, file: 'work/notes.spec.ts' },
+      title,
+      file: 'work/notes.spec.ts',
       tests: statuses.map((status) => ({
-        ...{ status, projectName: 'sqlite' },
+        status,
+        projectName: 'sqlite',
         results: [{ error: { message: '\u001b[31mError: no row\u001b[39m\n  at a line' } }, {}],
       })),
     });
@@ -70,7 +78,8 @@ describe('the report of Playwright', () => {
       errors: [{ message: 'the configuration throws' }],
     };
     expect(countPlaywright(report)).toEqual({
-      ...{ passed: 11, failed: 3 },
+      passed: 11,
+      failed: 3,
       failedTests: ['work/notes.spec.ts (sqlite): a note is kept'],
       secondTries: ['work/notes.spec.ts (sqlite): a note is found: Error: no row'],
     });

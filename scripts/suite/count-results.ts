@@ -65,7 +65,8 @@ export function countVitest(report: unknown): Counts {
   );
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages: [message] }) => ({
-      ...{ name: `${fromRoot(name)}: ${fullName}`, message },
+      name: `${fromRoot(name)}: ${fullName}`,
+      message,
       isFailed: status === 'failed',
       isSecondTry: status === 'passed' && message !== undefined,
     })),

@@ -4,7 +4,10 @@ import { readChanged, readOnly, selectSteps } from './select-steps.ts';
 const step = (name: string, needs?: string) =>
   needs === undefined ? { name, checks: [] } : { name, checks: [], needs };
 const steps = [
-  ...[step('lint'), step('build'), step('api-sqlite'), step('api-mariadb')],
+  step('lint'),
+  step('build'),
+  step('api-sqlite'),
+  step('api-mariadb'),
   step('e2e', 'build'),
 ];
 

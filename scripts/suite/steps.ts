@@ -100,8 +100,20 @@ export const staticSteps: readonly Step[] = [content, lint, types, rules];
 
 /** All steps of the test suite. Long ones come first, so that the cores are busy until the steps that run alone. */
 export const allSteps: readonly Step[] = [
-  ...[content, lint, apiMysql, build, apiMariadb, apiSqlite, types, unit, site, rules, deploy],
-  ...[endToEnd, browsers, faults],
+  content,
+  lint,
+  apiMysql,
+  build,
+  apiMariadb,
+  apiSqlite,
+  types,
+  unit,
+  site,
+  rules,
+  deploy,
+  endToEnd,
+  browsers,
+  faults,
 ];
 
 /** The steps that need MySQL, which some machines cannot have: there they are named as not run. */

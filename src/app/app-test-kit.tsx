@@ -22,17 +22,33 @@ const ids = createIds();
 /** Builds a user in UTC; changes still queued for an earlier account are not theirs. */
 function buildUser(): User {
   return {
-    ...{ id: ids.next(), name: 'Ada', email: 'ada@example.org', avatar: null, timeZone: 'UTC' },
-    ...{ isAdmin: false, isActive: true, createdAt: CREATED_AT },
+    id: ids.next(),
+    name: 'Ada',
+    email: 'ada@example.org',
+    avatar: null,
+    timeZone: 'UTC',
+    isAdmin: false,
+    isActive: true,
+    createdAt: CREATED_AT,
   };
 }
 
 /** Builds an open project. */
 export function buildProject(title: string, fields: Partial<Project> = {}): Project {
   return {
-    ...{ id: ids.next(), title, status: 'open', position: 0, color: null, createdAt: CREATED_AT },
-    ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
-    ...{ workMinutes: null, finishedAt: null },
+    id: ids.next(),
+    title,
+    status: 'open',
+    position: 0,
+    color: null,
+    createdAt: CREATED_AT,
+    pomodoroCount: 0,
+    focusedMinutes: 0,
+    openTaskCount: 0,
+    milestoneCount: 0,
+    noteCount: 0,
+    workMinutes: null,
+    finishedAt: null,
     ...fields,
   };
 }
@@ -41,8 +57,15 @@ export function buildProject(title: string, fields: Partial<Project> = {}): Proj
 export function buildTask(title: string, { id: projectId }: Project, fields: Partial<Task> = {}) {
   const task: Task = {
     ...PLAIN_TASK,
-    ...{ id: ids.next(), projectId, title, completed: false, completedAt: null },
-    ...{ completedPomodoros: 0, estimate: null, position: 0, createdAt: CREATED_AT },
+    id: ids.next(),
+    projectId,
+    title,
+    completed: false,
+    completedAt: null,
+    completedPomodoros: 0,
+    estimate: null,
+    position: 0,
+    createdAt: CREATED_AT,
     ...fields,
   };
   return task;
@@ -55,8 +78,16 @@ export function buildPlan(
   endsAt: string,
 ): PlannedBlock {
   return {
-    ...{ id: ids.next(), projectId, taskId, title: '', projectTitle: null, taskTitle: null },
-    ...{ startsAt, endsAt, timeZone: 'UTC', createdAt: CREATED_AT },
+    id: ids.next(),
+    projectId,
+    taskId,
+    title: '',
+    projectTitle: null,
+    taskTitle: null,
+    startsAt,
+    endsAt,
+    timeZone: 'UTC',
+    createdAt: CREATED_AT,
   };
 }
 

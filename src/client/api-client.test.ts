@@ -179,7 +179,9 @@ describe('the result of a call', () => {
     const error = { id: 'maintenance', message: 'A backup is being restored.', requestId: 'r1' };
     const { client } = setUp(() => json({ error }, 503, { 'retry-after': '5' }));
     expect(await client.call(systemApi.health, {})).toMatchObject({
-      ...{ kind: 'offline', retryAfterMs: 5000, isRestoring: true },
+      kind: 'offline',
+      retryAfterMs: 5000,
+      isRestoring: true,
     });
   });
 

@@ -10,7 +10,8 @@ export const SENDER: MailSender = {
   site: { name: 'Ripen', url: 'https://ripen.example' },
   pictures: {
     [PICTURE]: {
-      ...{ width: 1600, height: 900 },
+      width: 1600,
+      height: 900,
       sizes: [480, 800, 1200, 1600].flatMap((width) => [
         { width, type: 'avif' as const },
         { width, type: 'webp' as const },
@@ -39,7 +40,8 @@ export function mailOf(
   const { tree, fields, problems } = readMail(source);
   if (tree === null) throw new Error(problems.map(({ text }) => text).join('\n'));
   return fillMail(composeMail({ subject, preview, tree, fields }, SENDER), {
-    ...{ values, ...ADDRESSES },
+    values,
+    ...ADDRESSES,
   });
 }
 

@@ -34,8 +34,10 @@ const words = (count: number, seed: string) =>
   Array.from({ length: count }, (_, at) => `${seed}${at}.`).join(' ');
 
 const other = (change: Partial<OtherArticle>): OtherArticle => ({
-  ...{ address: '/blog/other', title: 'Another title', description: 'Another one' },
-  ...{ shingles: shingleHashes('') },
+  address: '/blog/other',
+  title: 'Another title',
+  description: 'Another one',
+  shingles: shingleHashes(''),
   ...change,
 });
 
@@ -69,7 +71,8 @@ describe('an error is', () => {
     const { problems } = checkArticle(readArticle(source('Text.', '[break]'), site), site);
     expect(problems).toEqual([
       expect.objectContaining({
-        ...{ line: 7, level: 'error' },
+        line: 7,
+        level: 'error',
         text: 'tags: there is no "break". Did you mean "breaks"?',
       }),
     ]);

@@ -98,7 +98,8 @@ export function checkArticle(
   const alike = alikeArticles(shingles, site.others);
   const inText = [...body.problems, ...bodyProblems(tree, { ...site, heading: titleOf(fields) })];
   return {
-    ...{ frontmatter: fields.frontmatter, tree: hasErrors(inText) ? null : body.tree },
+    frontmatter: fields.frontmatter,
+    tree: hasErrors(inText) ? null : body.tree,
     problems: shownProblems([
       ...fields.problems,
       ...fieldProblems(fields, site),
@@ -106,7 +107,9 @@ export function checkArticle(
       ...alikeProblems(alike, lineOf(fields, 'title')),
       ...hardProblems(figures, lineOf(fields, 'title')),
     ]),
-    ...{ figures, alike, outsideLinks: outsideLinks(tree, fields) },
+    figures,
+    alike,
+    outsideLinks: outsideLinks(tree, fields),
   };
 }
 

@@ -26,7 +26,9 @@ test('an article gives its fields and its tree', () => {
   const { frontmatter, tree, problems } = parse('Text.');
   expect(problems).toEqual([]);
   expect(frontmatter).toMatchObject({
-    ...{ title: 'Tea between sessions', tags: ['breaks'], isDraft: false },
+    title: 'Tea between sessions',
+    tags: ['breaks'],
+    isDraft: false,
     published: new Date('2026-11-01'),
   });
   expect(tree?.children).toHaveLength(1);
@@ -36,15 +38,11 @@ test('all problems are told at once, in their order', () => {
   const source = `${FRONTMATTER.replace('ripen-team', 'Ripen')}\n{a}\n\n<b>x</b> [y](z)\n\n<Callout>\n`;
   const { problems, frontmatter, tree } = parseArticle(source, { components: COMPONENT_NAMES });
   expect(problems.map(({ line, column }) => [line, column])).toEqual([
-    ...[
-      [6, 1],
-      [11, 1],
-      [13, 1],
-    ],
-    ...[
-      [13, 10],
-      [15, 1],
-    ],
+    [6, 1],
+    [11, 1],
+    [13, 1],
+    [13, 10],
+    [15, 1],
   ]);
   expect([frontmatter, tree]).toEqual([null, null]);
 });
@@ -67,7 +65,9 @@ test('a character that YAML writes as an escape is refused as well', () => {
   const { problems, frontmatter } = parseArticle(source, { components: [] });
   expect(problems).toEqual([
     {
-      ...{ line: 2, column: 1, level: 'error' },
+      line: 2,
+      column: 1,
+      level: 'error',
       text: 'title: it holds a bidirectional control (U+202E), which cannot be used. Delete it.',
     },
   ]);

@@ -56,13 +56,15 @@ export function readFields(source: string): ReadFields {
   const parsed = Article.safeParse(data);
   const problems = [
     ...frontmatterProblems(Article, data).map((problem) => ({
-      ...{ field: problem.field, text: problemText(problem) },
+      field: problem.field,
+      text: problemText(problem),
     })),
     ...badFields(data),
   ];
   return {
     frontmatter: parsed.success && problems.length === 0 ? parsed.data : null,
-    ...{ data: isRecord(data) ? data : {}, lines },
+    data: isRecord(data) ? data : {},
+    lines,
     problems: problems
       .slice(0, LIMITS.problems)
       .map(({ field, text }) => errorOn(lineOf({ lines }, field), text)),

@@ -18,8 +18,16 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 
 /** The order of new fields, and of all fields of a new article. */
 const ORDER = [
-  ...['title', 'description', 'published', 'updated', 'author', 'tags', 'timers'],
-  ...['faq', 'sources', 'isDraft'],
+  'title',
+  'description',
+  'published',
+  'updated',
+  'author',
+  'tags',
+  'timers',
+  'faq',
+  'sources',
+  'isDraft',
 ];
 
 /** The text of a source below its frontmatter, blank line included. */

@@ -11,8 +11,11 @@ const FIELDS = {
   title: 'Tea between sessions',
   description:
     'Why a kettle is a good clock for a break, how long each kind of tea takes, and what to do meanwhile.',
-  ...{ published: '2026-11-01', updated: '2026-11-02', author: 'ripen-team' },
-  ...{ tags: ['breaks'], timers: ['kitchen-timer'] },
+  published: '2026-11-01',
+  updated: '2026-11-02',
+  author: 'ripen-team',
+  tags: ['breaks'],
+  timers: ['kitchen-timer'],
 };
 
 const article = (body: string, fields: Readonly<Record<string, unknown>> = {}) =>

@@ -7,7 +7,9 @@ const answer = (
   contentType = 'text/html',
 ): Response =>
   Object.create(Response.prototype, {
-    ...{ status: { value: status }, type: { value: type }, redirected: { value: false } },
+    status: { value: status },
+    type: { value: type },
+    redirected: { value: false },
     headers: { value: new Headers({ 'content-type': contentType }) },
   });
 

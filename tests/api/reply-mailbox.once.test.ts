@@ -150,7 +150,9 @@ describe('a mail server that is away', () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
     expect(await inboxState()).toEqual({
-      ...{ readAt: null, failingSince: since, problem: 'connection' },
+      readAt: null,
+      failingSince: since,
+      problem: 'connection',
     });
     await dovecot.restart();
     expect(await desk.inbox.readDue()).toBe(2);
@@ -320,7 +322,9 @@ describe('hostile mails', () => {
     await deliver(buildMail(address, { headers: MIXED, body: parts.join('\r\n') }));
     await desk.read();
     expect((await desk.thread(id)).thread[1]).toMatchObject({
-      ...{ text: 'See the photo.', attachments: ['photo.jpg'], isCut: true },
+      text: 'See the photo.',
+      attachments: ['photo.jpg'],
+      isCut: true,
     });
   });
 

@@ -48,8 +48,12 @@ export async function measureAnswers(): Promise<Omit<Section, 'command'>> {
 async function measure(): Promise<Figures> {
   const endpoint = await startModelEndpoint();
   const server = await startBenchServer({
-    ...{ AI_BASE_URL: endpoint.baseUrl, AI_MODEL: 'small', AI_ANSWERS_AT_ONCE: String(STREAMS) },
-    ...{ AI_MESSAGES_PER_DAY: '10000', REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' },
+    AI_BASE_URL: endpoint.baseUrl,
+    AI_MODEL: 'small',
+    AI_ANSWERS_AT_ONCE: String(STREAMS),
+    AI_MESSAGES_PER_DAY: '10000',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
   });
   try {
     const users = await buildAskers(server, endpoint.host);
@@ -73,9 +77,18 @@ async function buildAskers(server: BenchServer, host: string): Promise<TestUser[
   for (let count = 0; count < STREAMS; count += 1) {
     const user = await registerUser({ call });
     await db('subscriptions').insert({
-      ...{ user_id: user.id, id: user.id, plan: 'lifetime', status: 'confirmed', version: 0 },
-      ...{ requested_at: 0, decided_at: 0, starts_at: 0, reason: '', reference: '', message: '' },
-      ...{ told_phase: '' },
+      user_id: user.id,
+      id: user.id,
+      plan: 'lifetime',
+      status: 'confirmed',
+      version: 0,
+      requested_at: 0,
+      decided_at: 0,
+      starts_at: 0,
+      reason: '',
+      reference: '',
+      message: '',
+      told_phase: '',
     });
     await call('/ai/consent', { method: 'PUT', token: user.token, body: { host } });
     users.push(user);

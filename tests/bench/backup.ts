@@ -63,7 +63,9 @@ async function measureEngine(engine: Engine): Promise<(string | number)[]> {
       Math.round(rows / backupS),
       Math.round(rows / dumpS),
       (dumpS / backupS).toFixed(2),
-      ...[memoryMb.toFixed(0), (made.bytes / 1e6).toFixed(0), dumpMb.toFixed(0)],
+      memoryMb.toFixed(0),
+      (made.bytes / 1e6).toFixed(0),
+      dumpMb.toFixed(0),
     ];
   } finally {
     await database.remove();

@@ -27,8 +27,11 @@ export function measureForecasts(): ForecastQuality[] {
   const add = (field: 'estimate' | 'forecast' | 'held' | 'tried') =>
     sums.reduce((sum, each) => sum + each[field], 0);
   const all = {
-    ...{ habit: 'all' as const, estimate: add('estimate'), forecast: add('forecast') },
-    ...{ held: add('held'), tried: add('tried') },
+    habit: 'all' as const,
+    estimate: add('estimate'),
+    forecast: add('forecast'),
+    held: add('held'),
+    tried: add('tried'),
   };
   return [...sums, all].map(({ habit, estimate, forecast, held, tried }) => ({
     habit,
@@ -65,15 +68,29 @@ export function measureWeek(): number {
     startMs: NOW_MS - index * 1.03 * HOUR_MS,
   }));
   const tasks = Array.from({ length: 500 }, (_, index) => ({
-    ...{ id: `task-${index}`, projectId: null, left: 1 + (index % 6), milestone: null },
+    id: `task-${index}`,
+    projectId: null,
+    left: 1 + (index % 6),
+    milestone: null,
     workMinutes: [25, 25, 50, 15][index % 4] ?? 25,
-    ...{ dueOn: index % 5 === 0 ? `2026-11-${23 + (index % 7)}` : null, repeats: false },
+    dueOn: index % 5 === 0 ? `2026-11-${23 + (index % 7)}` : null,
+    repeats: false,
   }));
   const plan = () =>
     planDays({
-      ...{ nowMs: NOW_MS, timeZone: ZONE, days: 7, tasks, busy: [], locked: [] },
-      ...{ habits: habitsOf(hoursOfSessions(sessions, ZONE)), rules: DEFAULT_RULES },
-      ...{ hours: { from: 8, to: 18 }, unit: 'pomodoros', limit: 12, spent: 0, slack: 0.2 },
+      nowMs: NOW_MS,
+      timeZone: ZONE,
+      days: 7,
+      tasks,
+      busy: [],
+      locked: [],
+      habits: habitsOf(hoursOfSessions(sessions, ZONE)),
+      rules: DEFAULT_RULES,
+      hours: { from: 8, to: 18 },
+      unit: 'pomodoros',
+      limit: 12,
+      spent: 0,
+      slack: 0.2,
     });
   return median(Array.from({ length: 5 }, () => processorMs(plan)));
 }

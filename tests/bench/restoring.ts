@@ -67,12 +67,10 @@ async function measureEngine(engine: Engine): Promise<(string | number)[]> {
   const database = await startPrivateDatabase(engine, { isMeasured: true });
   const { settings, dataDir, db } = database;
   const environment = {
-    ...{
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      REQUESTS_PER_MINUTE: '0',
-    },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '0',
     ...urlOf(settings),
   };
   const server = await startProduct(environment);

@@ -30,8 +30,11 @@ let token: string;
 
 beforeAll(async () => {
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    TRUSTED_PROXIES: '1',
+    REQUESTS_PER_MINUTE: '0',
   };
   await migrate(environment);
   product = await startProduct(environment);
@@ -123,7 +126,10 @@ function secretAddresses(secret: string): string[] {
     ...['/forgot-password', '/confirm-email', '/nowhere', '/api/health', '/%6dail/x'].map(
       (page) => `${page}?token=${secret}`,
     ),
-    ...[`/api//mail/${secret}`, `/api/%6dail/${secret}`, `//mail/${secret}`, `/MAIL/${secret}`],
+    `/api//mail/${secret}`,
+    `/api/%6dail/${secret}`,
+    `//mail/${secret}`,
+    `/MAIL/${secret}`,
   ];
 }
 

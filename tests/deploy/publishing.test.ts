@@ -33,8 +33,11 @@ let token: string;
 
 beforeAll(async () => {
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ TRUSTED_PROXIES: '1', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    TRUSTED_PROXIES: '1',
+    REQUESTS_PER_MINUTE: '0',
   };
   await migrate(environment);
   product = await startProduct(environment);
@@ -83,7 +86,12 @@ function noticed({ status, headers, text }: RawReply) {
   const caching = headers['cache-control'];
   const type = String(headers['content-type']).toLowerCase().replace('; ', ';');
   return {
-    ...{ status, policy, caching, location, etag, type },
+    status,
+    policy,
+    caching,
+    location,
+    etag,
+    type,
     encoding: headers['content-encoding'],
     text: status === 301 ? '' : text,
   };
@@ -124,8 +132,15 @@ describe.each(['nginx', 'caddy'] as const)('%s, without a reload', (name) => {
     const tag = String(headers['etag']);
     expect((await ask(address, { 'if-none-match': tag })).status).toBe(304);
     for (const list of [
-      ...['/', '/blog', '/tags/focus', '/authors/ripen-team', '/blog/rss.xml'],
-      ...['/blog/feed.json', '/tags/focus/atom.xml', '/sitemap-articles.xml', '/llms.txt'],
+      '/',
+      '/blog',
+      '/tags/focus',
+      '/authors/ripen-team',
+      '/blog/rss.xml',
+      '/blog/feed.json',
+      '/tags/focus/atom.xml',
+      '/sitemap-articles.xml',
+      '/llms.txt',
     ]) {
       expect((await expectPassedOn(list, 200)).text).toContain(address);
     }

@@ -40,8 +40,12 @@ const POLL_MS = 50;
 export async function runBackupKills(kills: number): Promise<BackupKills> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-kill-'));
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
   };
   const file = path.join(dataDir, 'ripen.sqlite');
   await migrate(environment);

@@ -20,7 +20,10 @@ const [given] = await next;
 const { env, key, leaseMs }: CampaignWork = given;
 const sender = createCampaignSender(
   {
-    ...{ db: openDatabase(env.database), env, now: Date.now, log: createLog('error') },
+    db: openDatabase(env.database),
+    env,
+    now: Date.now,
+    log: createLog('error'),
     secrets: createSecretBox(key),
   },
   { leaseMs, sendLimitMs: leaseMs / 4, pollMs: 20 },

@@ -76,8 +76,12 @@ beforeAll(async () => {
   hasDisk = mountDisk();
   if (!hasDisk) console.warn('mount was refused: the full disk is simulated.');
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
   };
   await migrate(environment);
   product = await startProduct(environment);
@@ -114,14 +118,18 @@ test('a full disk refuses a publication, keeps text and site, and takes it once 
   const makeSpace = fillDisk();
   const changed = articleText({ body: 'Words from the full disk.' });
   const saved = await api(`/admin/articles/${id}`, {
-    ...{ method: 'PUT', body: { source: changed, version: 0 } },
+    method: 'PUT',
+    body: { source: changed, version: 0 },
   });
   expect(saved.status).toBe(200);
   const refused = await publish(1);
   expect(refused.status).toBe(503);
   expect(refused.body.error.message).toMatch(/^[A-Z].*\.$/);
   expect((await api(`/admin/articles/${id}`)).body).toMatchObject({
-    ...{ source: changed, version: 1, state: 'published', hasChanges: true },
+    source: changed,
+    version: 1,
+    state: 'published',
+    hasChanges: true,
   });
   expect(await readSite()).toEqual(before);
   // Nor does a page that was never read before fail.

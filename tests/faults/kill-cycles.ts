@@ -100,7 +100,8 @@ export async function runKillCycles({
   await Promise.all(writing);
   const file = path.join(dataDir, 'ripen.sqlite');
   const report = await compare(server, {
-    ...{ token, clients },
+    token,
+    clients,
     settings: database ?? { engine: 'sqlite', file },
   });
   await server.stop();

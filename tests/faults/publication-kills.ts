@@ -48,8 +48,12 @@ interface Draft {
 export async function runPublicationKills(kills: number): Promise<PublicationKills> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-kill-'));
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
   };
   await migrate(environment);
   let server = await startProduct(environment);

@@ -21,7 +21,9 @@ test.concurrent.each([
     () => ({
       database: {
         ...({ engine: 'mysql', host: '127.0.0.1', port: mariadb.port } as const),
-        ...{ user: 'root', password: '', name: 'restarts' },
+        user: 'root',
+        password: '',
+        name: 'restarts',
       },
     }),
   ],

@@ -93,7 +93,10 @@ export async function runRestoreKills(engine: Engine, kills: number): Promise<Re
 
 function environmentOf(settings: DatabaseSettings, dataDir: string): Record<string, string> {
   return {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '0',
     ...databaseUrlOf(settings),
   };
 }
@@ -128,9 +131,19 @@ class Desk {
     this.#userId = body.user.id;
     await callApi(url, '/projects', { token: body.token, body: { title: 'Thesis' } });
     const row = {
-      ...{ user_id: this.#userId, started_at: 0, ended_at: 1, duration_minutes: 25, completed: 1 },
-      ...{ interrupted: 0, is_standalone: 1, is_flagged: 0, local_date: '2026-11-20' },
-      ...{ time_zone: 'UTC', note: '', created_at: 0, updated_at: 0 },
+      user_id: this.#userId,
+      started_at: 0,
+      ended_at: 1,
+      duration_minutes: 25,
+      completed: 1,
+      interrupted: 0,
+      is_standalone: 1,
+      is_flagged: 0,
+      local_date: '2026-11-20',
+      time_zone: 'UTC',
+      note: '',
+      created_at: 0,
+      updated_at: 0,
     };
     const rows = Array.from({ length: SESSIONS }, () => ({ ...row, id: buildId() }));
     await this.#db.batchInsert('pomodoros', rows, ROWS_AT_ONCE);

@@ -64,7 +64,10 @@ async function queueCampaign(db: Knex, mails: number): Promise<void> {
     await withTransaction(db, async (trx) => {
       for (let index = first; index < Math.min(mails, first + PARALLEL_INSERTS); index += 1) {
         const mail: Mail = {
-          ...{ to: addressOf(index), subject: 'News', text: 'News\n', html: '<p>News</p>' },
+          to: addressOf(index),
+          subject: 'News',
+          text: 'News\n',
+          html: '<p>News</p>',
           ...CAMPAIGN,
         };
         await insertMail(trx, mail, Date.now());

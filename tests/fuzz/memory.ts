@@ -182,22 +182,20 @@ export async function registerUser(
   const id = String(user?.['id'] ?? '');
   things.get('user')?.push({ id, projectId: null, parentId: null });
   return {
-    ...{
-      name,
-      email,
-      password,
-      token,
-      ownerToken,
-      things,
-      usedIds: new Set(),
-      cursors: new Map(),
-      resetToken: null,
-      emailChange: null,
-      emailTries: 3,
-      plainProject: null,
-      settingsVersion: 0,
-      twoStep: noTwoStep(),
-    },
+    name,
+    email,
+    password,
+    token,
+    ownerToken,
+    things,
+    usedIds: new Set(),
+    cursors: new Map(),
+    resetToken: null,
+    emailChange: null,
+    emailTries: 3,
+    plainProject: null,
+    settingsVersion: 0,
+    twoStep: noTwoStep(),
     ownWord: `Quince${name}`,
     spare: await registerAccount(line, `${name}-spare-${run}@example.org`),
   };
@@ -304,7 +302,10 @@ const MAKERS: Readonly<Partial<Record<Kind, Maker>>> = {
   },
   subscription: provideRequest,
   message: maker('message', '/contact', () => ({
-    ...{ name: 'Ada Sand', email: 'ada@example.org', type: 'feedback', message: 'Hello' },
+    name: 'Ada Sand',
+    email: 'ada@example.org',
+    type: 'feedback',
+    message: 'Hello',
   })),
   async passkey(line, user) {
     const { passkey } = await addPasskey({ memory: user.twoStep, ask: asUser(line, user) });

@@ -156,8 +156,11 @@ const paddleEvent: Relate = (fields, { user, salt }) => ({
   data: {
     id: `txn_${salt % 50}`,
     transaction_id: `txn_${salt % 50}`,
-    ...{ action: 'refund', status: 'approved', type: salt % 2 === 0 ? 'full' : 'partial' },
-    ...{ currency_code: 'EUR', details: { totals: { grand_total: '4800' } } },
+    action: 'refund',
+    status: 'approved',
+    type: salt % 2 === 0 ? 'full' : 'partial',
+    currency_code: 'EUR',
+    details: { totals: { grand_total: '4800' } },
     custom_data: { subscriptionId: pickThing(user, { kind: 'subscription', pick: salt })?.id },
   },
 });

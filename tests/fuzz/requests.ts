@@ -66,7 +66,8 @@ export function templatesOf(
         ...rest,
         query,
         body: odd.body !== NOTHING && body === undefined ? {} : body,
-        ...{ odd: { query: odd.query, body: odd.body }, oddBody: odd.oddBody },
+        odd: { query: odd.query, body: odd.body },
+        oddBody: odd.oddBody,
       })),
   );
 }

@@ -115,7 +115,11 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const ownerToken = owner.token;
   for (const name of USERS) users.push(await registerUser(line, { name, run, ownerToken }));
   const course: Course = {
-    ...{ options, line, description, users, faults: [] },
+    options,
+    line,
+    description,
+    users,
+    faults: [],
     check: createChecker(description),
     figures: new Map(description.operations.map(({ name }) => [name, emptyFigures(name)])),
   };

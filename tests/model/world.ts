@@ -110,7 +110,7 @@ export class World {
     const endMs = this.nowMs + ms;
     while (this.nowMs < endMs) {
       this.nowMs = Math.min(endMs, this.nowMs + STEP_MS);
-      for (const { beats } of [...this.#lives]) callAll(beats, undefined);
+      for (const { beats } of Array.from(this.#lives)) callAll(beats, undefined);
       const due = this.#laters.filter(({ dueMs }) => dueMs <= this.nowMs);
       this.#laters = this.#laters.filter(({ dueMs }) => dueMs > this.nowMs);
       for (const { work } of due) work();
@@ -127,7 +127,7 @@ export class World {
   setOnline(device: Device, isOnline: boolean): void {
     device.isOnline = isOnline;
     if (!isOnline) return;
-    for (const { page, onlines } of [...this.#lives]) {
+    for (const { page, onlines } of Array.from(this.#lives)) {
       if (page.device === device) callAll(onlines, undefined);
     }
   }
@@ -171,7 +171,7 @@ export class World {
       const value = device.stored.get(key) ?? null;
       for (const other of others()) {
         this.post(() => {
-          for (const change of [...other.changes]) {
+          for (const change of Array.from(other.changes)) {
             if (change.key === key && other.page.isAlive()) change.listener(value);
           }
         });
@@ -315,5 +315,5 @@ function addTo<T>(listeners: Set<T>, listener: T): () => void {
 }
 
 function callAll<T>(listeners: Listeners<T> | undefined, value: T): void {
-  for (const listener of [...(listeners ?? [])]) listener(value);
+  for (const listener of Array.from(listeners ?? [])) listener(value);
 }

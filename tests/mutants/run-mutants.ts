@@ -35,7 +35,9 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'ripen-mutants-'));
 const results: Result[] = existsSync(values.out)
   ? JSON.parse(readFileSync(values.out, 'utf8'))
   : JSON.parse(readFileSync(LIST, 'utf8')).mutants.map((mutant: Mutant) => ({
-      ...{ mutant, killedBy: null, lived: [] },
+      mutant,
+      killedBy: null,
+      lived: [],
     }));
 const save = () => writeFileSync(values.out, `${JSON.stringify(results, null, 2)}\n`);
 
@@ -45,7 +47,9 @@ const PROJECTS = { unit: ['unit', 'dom'], api: ['api'], site: ['site'] } as cons
 function runNode(args: readonly string[]): number {
   const environment = { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' };
   const { status } = spawnSync(process.execPath, args, {
-    ...{ cwd: ROOT, env: environment, stdio: 'ignore' },
+    cwd: ROOT,
+    env: environment,
+    stdio: 'ignore',
   });
   return status ?? 1;
 }

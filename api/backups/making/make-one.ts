@@ -48,8 +48,14 @@ export async function makeOne(context: MakingContext, row: BackupRow): Promise<v
     await verify(context, { ...row, rows: facts.rows });
     if (!(await context.isStillMine())) throw Object.assign(new Error(), { code: 'CANCELLED' });
     await updateBackup(db, row.id, {
-      ...{ state: 'ready', phase: null, problem: null, doneRows: 0, totalRows: null },
-      ...{ finishedAt: now(), verifiedAt: now(), ...facts },
+      state: 'ready',
+      phase: null,
+      problem: null,
+      doneRows: 0,
+      totalRows: null,
+      finishedAt: now(),
+      verifiedAt: now(),
+      ...facts,
     });
   } catch (error) {
     await fail(context, row, error);
@@ -69,7 +75,10 @@ export async function verifyOne(context: MakingContext, row: BackupRow): Promise
     context.log.warn({ err: error, backup: row.id }, 'a backup could not be verified');
     const isBroken = problem === 'unreadable' || problem === 'unequal';
     await updateBackup(db, row.id, {
-      ...{ phase: null, doneRows: 0, totalRows: null, problem },
+      phase: null,
+      doneRows: 0,
+      totalRows: null,
+      problem,
       ...(isBroken ? { state: 'failed', verifiedAt: null } : {}),
     });
   }
@@ -91,7 +100,10 @@ export function writeFile(
   { asOf, onProgress }: { asOf: number; onProgress?: (rows: number) => void },
 ): Promise<WrittenBackup> {
   return makeBackupFile({
-    ...{ database: env.database, file: backupFile(env.dataDir, id), key: backupKey(env), signal },
+    database: env.database,
+    file: backupFile(env.dataDir, id),
+    key: backupKey(env),
+    signal,
     about: { id, appVersion, asOf },
     pictures: path.join(env.dataDir, 'pictures'),
     ...(onProgress === undefined ? {} : { onProgress }),
@@ -106,7 +118,8 @@ export function factsOf({
   return {
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     schema: manifest.migrations.at(-1) ?? null,
-    ...{ bytes, files: manifest.pictures.length },
+    bytes,
+    files: manifest.pictures.length,
   };
 }
 
@@ -114,7 +127,10 @@ async function verify({ db, env, signal }: MakingContext, row: BackupRow): Promi
   const scratch = scratchFile(env.dataDir, row.id);
   await updateBackup(db, row.id, { phase: 'verifying', doneRows: 0, totalRows: row.rows });
   await restoreIntoScratch({
-    ...{ file: backupFile(env.dataDir, row.id), scratch, key: backupKey(env), signal },
+    file: backupFile(env.dataDir, row.id),
+    scratch,
+    key: backupKey(env),
+    signal,
     isForeignAllowed: false,
     onProgress({ phase, done }) {
       if (phase !== 'loading') return;
@@ -132,8 +148,13 @@ async function fail(
   log.warn({ err: error, backup: row.id }, 'a backup could not be made');
   await rm(backupFile(env.dataDir, row.id), { force: true });
   await updateBackup(db, row.id, {
-    ...{ state: 'failed', phase: null, problem: problemOf(error), finishedAt: now() },
-    ...{ doneRows: 0, totalRows: null, asOf: null },
+    state: 'failed',
+    phase: null,
+    problem: problemOf(error),
+    finishedAt: now(),
+    doneRows: 0,
+    totalRows: null,
+    asOf: null,
   });
 }
 

@@ -161,7 +161,11 @@ async function markInterrupted({ db, env, now }: MakingContext): Promise<void> {
 async function leavingIds(db: Db, nowMs: number): Promise<string[]> {
   const rows = await listAll(db);
   const retained = rows.map(({ id, origin, state, startedAt, verifiedAt }) => ({
-    ...{ id, origin, state, startedAtMs: startedAt, isVerified: verifiedAt !== null },
+    id,
+    origin,
+    state,
+    startedAtMs: startedAt,
+    isVerified: verifiedAt !== null,
   }));
   return backupsToDelete(retained, await readSettings(db), nowMs);
 }

@@ -32,7 +32,10 @@ export async function takeLease(db: Knex, owner: string): Promise<boolean> {
   const taken = await db(TABLE)
     .where({ id: 1, owner: held.owner })
     .update({
-      ...{ owner, closed_for: null, host: HOST, pid: process.pid },
+      owner,
+      closed_for: null,
+      host: HOST,
+      pid: process.pid,
       expires_at: leaseEnd(db, LEASE_MS),
     });
   return taken === 1;

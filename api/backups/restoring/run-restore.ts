@@ -90,7 +90,11 @@ const folderOf = (scratch: string) => `${scratch}.switch`;
 async function readBackup(job: RestoreJob, scratch: string): Promise<Manifest> {
   const { file, key, isForeignAllowed, signal, onProgress } = job;
   return restoreIntoScratch({
-    ...{ file, scratch, key, isForeignAllowed, signal },
+    file,
+    scratch,
+    key,
+    isForeignAllowed,
+    signal,
     onProgress: ({ phase, done, total }) =>
       void onProgress({
         phase: phase === 'waiting' || phase === 'reading' ? 'reading' : 'checking',

@@ -30,9 +30,14 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
   const row: SettingsRecord | undefined = await db('backup_settings').where({ id: 1 }).first();
   if (row === undefined) throw new Error('The settings of backups are missing.');
   return {
-    ...{ isScheduled: row.is_scheduled === 1, atHour: row.at_hour, everyDays: row.every_days },
-    ...{ daily: row.daily, weekly: row.weekly, monthly: row.monthly },
-    ...{ version: row.version, since: row.since },
+    isScheduled: row.is_scheduled === 1,
+    atHour: row.at_hour,
+    everyDays: row.every_days,
+    daily: row.daily,
+    weekly: row.weekly,
+    monthly: row.monthly,
+    version: row.version,
+    since: row.since,
   };
 }
 
@@ -45,9 +50,14 @@ export async function replaceSettings(
   const changed = await db('backup_settings')
     .where({ id: 1, version })
     .update({
-      ...{ is_scheduled: given.isScheduled ? 1 : 0, at_hour: given.atHour },
-      ...{ every_days: given.everyDays, daily: given.daily, weekly: given.weekly },
-      ...{ monthly: given.monthly, version: version + 1, since },
+      is_scheduled: given.isScheduled ? 1 : 0,
+      at_hour: given.atHour,
+      every_days: given.everyDays,
+      daily: given.daily,
+      weekly: given.weekly,
+      monthly: given.monthly,
+      version: version + 1,
+      since,
     });
   return changed === 1;
 }

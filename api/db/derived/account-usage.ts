@@ -96,7 +96,9 @@ export async function insertForUser(
   }
   if (!isSearched(table)) return;
   const written = rows.map((row) => ({
-    ...{ id: String(row['id']), from: '', to: searchedText(table, row) },
+    id: String(row['id']),
+    from: '',
+    to: searchedText(table, row),
   }));
   await indexTexts(trx, userId, table, written);
 }

@@ -116,7 +116,10 @@ async function numberRows(
   const [last]: { last: number | null }[] = await own().max({ last: 'item' });
   const first = (last?.last ?? -1) + 1;
   const rows = fresh.map((row_id, place) => ({
-    ...{ user_id: userId, kind: table, item: first + place, row_id },
+    user_id: userId,
+    kind: table,
+    item: first + place,
+    row_id,
   }));
   for (const chunk of chunksOf(rows, ROWS_OF_A_STATEMENT)) {
     await trx('search_items').insert(chunk);

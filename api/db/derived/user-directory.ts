@@ -87,10 +87,16 @@ function entryOf(
   { plan, level, seenAt }: { plan: PlanId | 'free'; level: number; seenAt: number },
 ): DirectoryRecord {
   return {
-    ...{ user_id: user.id, sort_name: sortName(user.name), joined_at: user.created_at },
-    ...{ seen_at: seenAt, plan, level, level_band: levelBand(level) },
+    user_id: user.id,
+    sort_name: sortName(user.name),
+    joined_at: user.created_at,
+    seen_at: seenAt,
+    plan,
+    level,
+    level_band: levelBand(level),
     state: accountState({ isActive: user.is_active === 1, deletesAtMs: user.deletes_at }),
-    ...{ is_admin: user.is_admin, is_verified: user.email_verified_at === null ? 0 : 1 },
+    is_admin: user.is_admin,
+    is_verified: user.email_verified_at === null ? 0 : 1,
     words: JSON.stringify(userWords(user)),
   };
 }

@@ -61,7 +61,9 @@ export interface Fields<T> {
 /** Makes the table of an entity's fields. */
 export function fieldsOf<const T extends Table>(table: T): Fields<T> {
   const all = Object.entries(table).map(([name, field]) => ({
-    ...{ name, field, column: field.column ?? snakeCase(name) },
+    name,
+    field,
+    column: field.column ?? snakeCase(name),
   }));
   const mapped = (valueIn: (each: (typeof all)[number]) => unknown) =>
     Object.fromEntries(all.map((each) => [each.name, valueIn(each)]));
@@ -122,20 +124,20 @@ export const optionalNumber = plain((stored) => (typeof stored === 'number' ? st
 
 /** A flag, stored as 0 or 1. */
 export const flag: Field<boolean> = {
-  ...{ read: (stored) => stored === 1, write: (value) => (value ? 1 : 0) },
-  ...{ show: (value) => value, take: (value) => value },
+  read: (stored) => stored === 1,
+  write: (value) => (value ? 1 : 0),
+  show: (value) => value,
+  take: (value) => value,
 };
 
 /** An instant: milliseconds in rows, ISO 8601 where it is shown. */
-export const instant: Field<number, string> = {
-  ...number,
-  ...{ show: writeInstant, take: readInstant },
-};
+export const instant: Field<number, string> = { ...number, show: writeInstant, take: readInstant };
 
 /** An instant that may be missing. */
 export const optionalInstant: Field<number | null, string | null> = {
   ...optionalNumber,
-  ...{ show: writeOptionalInstant, take: readOptionalInstant },
+  show: writeOptionalInstant,
+  take: readOptionalInstant,
 };
 
 /** A list of texts, stored as JSON; an empty one as null. */

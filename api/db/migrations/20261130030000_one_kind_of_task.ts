@@ -12,13 +12,35 @@ const REWRITTEN = 'tasks_next';
 const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [
-  ...['user_id', 'id', 'project_id', 'title', 'estimate', 'position', 'created_at', 'updated_at'],
-  ...['completed_at', 'deleted_at', 'notes', 'tags', 'due_on', 'repeat_kind', 'repeat_day'],
-  ...['parent_id', 'next_id'],
+  'user_id',
+  'id',
+  'project_id',
+  'title',
+  'estimate',
+  'position',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'deleted_at',
+  'notes',
+  'tags',
+  'due_on',
+  'repeat_kind',
+  'repeat_day',
+  'parent_id',
+  'next_id',
 ];
 const LOOSE_COLUMNS = [
-  ...['user_id', 'id', 'kind', 'title', 'position', 'created_at', 'updated_at', 'completed_at'],
-  ...['deleted_at', 'due_on'],
+  'user_id',
+  'id',
+  'kind',
+  'title',
+  'position',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'deleted_at',
+  'due_on',
 ];
 const COUNT_COLUMNS = ['user_id', 'id', 'task_id', 'created_at'];
 
@@ -29,7 +51,7 @@ const INDEXES: readonly Index[] = [
   // sorting all of them.
   {
     name: 'tasks_order_index',
-    columns: [...['user_id', 'kind', 'position', 'created_at', 'id', 'deleted_at', 'completed_at']],
+    columns: ['user_id', 'kind', 'position', 'created_at', 'id', 'deleted_at', 'completed_at'],
   },
   // Counts the open tasks of a project without reading them.
   {

@@ -72,64 +72,127 @@ async function buildBusyUser(): Promise<TestUser> {
   await db('ai_days').insert({ user_id: user.id, day: '2026-11-20', answers: 1 });
   await db('calendar_feeds').insert({
     user_id: user.id,
-    ...{ secret: user.id, secret_hash: hashOf(user) },
-    ...{ has_plans: 1, has_sessions: 1, has_due_tasks: 1, created_at: 0, updated_at: 0 },
+    secret: user.id,
+    secret_hash: hashOf(user),
+    has_plans: 1,
+    has_sessions: 1,
+    has_due_tasks: 1,
+    created_at: 0,
+    updated_at: 0,
   });
   const about = { user_id: user.id, created_at: TEST_START_MS };
   await db('contact_messages').insert({
     ...about,
     id: user.id,
-    ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
+    type: 'feedback',
+    name: 'Ada',
+    email: user.email,
+    message: 'Hello',
   });
   await db('totp_secrets').insert({
-    ...{ user_id: user.id, secret: 'sealed', created_at: 0, last_step: 0 },
+    user_id: user.id,
+    secret: 'sealed',
+    created_at: 0,
+    last_step: 0,
   });
-  await db('recovery_codes').insert({
-    ...{ user_id: user.id, code_hash: 'c'.repeat(64), created_at: 0 },
-  });
+  await db('recovery_codes').insert({ user_id: user.id, code_hash: 'c'.repeat(64), created_at: 0 });
   await db('passkeys').insert({
-    ...{ user_id: user.id, id: user.id, credential_id: user.id, public_key: '', sign_count: 0 },
+    user_id: user.id,
+    id: user.id,
+    credential_id: user.id,
+    public_key: '',
+    sign_count: 0,
     credential_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
-    ...{ transports: '[]', name: 'Laptop', created_at: 0 },
+    transports: '[]',
+    name: 'Laptop',
+    created_at: 0,
   });
   await db('sign_in_challenges').insert({
     token_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
-    ...{ user_id: user.id, kind: 'secondStep', tries: 0, created_at: 0, expires_at: 0 },
+    user_id: user.id,
+    kind: 'secondStep',
+    tries: 0,
+    created_at: 0,
+    expires_at: 0,
   });
   await db('active_people').insert({
-    ...{ user_id: user.id, kind: 'day', period: '2026-11-19', joined: '2026-11-16' },
+    user_id: user.id,
+    kind: 'day',
+    period: '2026-11-19',
+    joined: '2026-11-16',
   });
   await db('message_answers').insert({
-    ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
-    ...{ text: 'Hello Ada', created_at: 0 },
+    id: buildId(),
+    message_id: user.id,
+    user_id: user.id,
+    author_id: user.id,
+    text: 'Hello Ada',
+    created_at: 0,
   });
   await db('message_replies').insert({
-    ...{ id: buildId(), message_id: user.id, user_id: user.id, text: 'Thanks' },
-    ...{ from_name: 'Ada', from_address: user.email, attachments: '[]', received_at: 0 },
-    ...{ is_cut: 0, is_automatic: 0, mail_hash: hashOf(user), place_hash: hashOf(user) },
+    id: buildId(),
+    message_id: user.id,
+    user_id: user.id,
+    text: 'Thanks',
+    from_name: 'Ada',
+    from_address: user.email,
+    attachments: '[]',
+    received_at: 0,
+    is_cut: 0,
+    is_automatic: 0,
+    mail_hash: hashOf(user),
+    place_hash: hashOf(user),
   });
   await db('payments').insert({
-    ...{ user_id: user.id, id: user.id, subscription_id: request.body.id, provider: 'manual' },
-    ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
-    ...{ paid_at: 0, created_at: 0 },
+    user_id: user.id,
+    id: user.id,
+    subscription_id: request.body.id,
+    provider: 'manual',
+    provider_ref: user.id,
+    amount_minor: 400,
+    currency: 'EUR',
+    status: 'paid',
+    paid_at: 0,
+    created_at: 0,
   });
   await db('campaign_recipients').insert({
-    ...{ id: buildId(), campaign_id: buildId(), contact_id: buildId(), user_id: user.id },
-    ...{ address: user.email, state: 'sent', due_at: 0 },
+    id: buildId(),
+    campaign_id: buildId(),
+    contact_id: buildId(),
+    user_id: user.id,
+    address: user.email,
+    state: 'sent',
+    due_at: 0,
   });
   await db('reactivations').insert({
-    ...{ user_id: user.id, campaign_id: buildId(), claimed_at: 1, mailed_at: 1 },
+    user_id: user.id,
+    campaign_id: buildId(),
+    claimed_at: 1,
+    mailed_at: 1,
   });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({
-    ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },
-    ...{ kinds: 'tasks', changed_at: 0 },
+    user_id: user.id,
+    id: user.id,
+    process_id: user.id,
+    session_id: user.id,
+    kinds: 'tasks',
+    changed_at: 0,
   });
   await db('active_timers').insert({
     user_id: user.id,
-    ...{ version: 1, is_running: 0, is_paused: 0, current_session: 'work', time_remaining_ms: 0 },
-    ...{ pomodoro_count: 0, last_updated_at: 0, work_minutes: 25, short_break_minutes: 5 },
-    ...{ long_break_minutes: 15, is_standalone: 0, interrupted: 0 },
+    version: 1,
+    is_running: 0,
+    is_paused: 0,
+    current_session: 'work',
+    time_remaining_ms: 0,
+    pomodoro_count: 0,
+    last_updated_at: 0,
+    work_minutes: 25,
+    short_break_minutes: 5,
+    long_break_minutes: 15,
+    is_standalone: 0,
+    interrupted: 0,
   });
   return user;
 }

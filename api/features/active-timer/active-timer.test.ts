@@ -35,13 +35,28 @@ describe('the live timer', () => {
     const body = { settings: { workTime: 50, shortBreakTime: 7, longBreakTime: 20 } };
     await api.call('/users/settings', { method: 'PUT', token: user.token, body });
     expect(await read()).toEqual({
-      ...{ isRunning: false, isPaused: false, currentSession: 'work', timeRemaining: 3000 },
-      ...{ pomodoroCount: 0, projectId: null, taskId: null },
+      isRunning: false,
+      isPaused: false,
+      currentSession: 'work',
+      timeRemaining: 3000,
+      pomodoroCount: 0,
+      projectId: null,
+      taskId: null,
       lastUpdatedTime: '2026-11-20T10:00:00.000Z',
       sessionTimes: { workTime: 50, shortBreakTime: 7, longBreakTime: 20 },
-      ...{ sessionId: null, startedAt: null, endsAt: null, remainingMs: null, durationMs: null },
-      ...{ isStandalone: false, standaloneTaskId: null, interrupted: false, intention: '' },
-      ...{ internalInterruptions: 0, externalInterruptions: 0, deviceId: null, version: 0 },
+      sessionId: null,
+      startedAt: null,
+      endsAt: null,
+      remainingMs: null,
+      durationMs: null,
+      isStandalone: false,
+      standaloneTaskId: null,
+      interrupted: false,
+      intention: '',
+      internalInterruptions: 0,
+      externalInterruptions: 0,
+      deviceId: null,
+      version: 0,
       serverNow: '2026-11-20T10:00:00.000Z',
     });
   });

@@ -115,15 +115,18 @@ describe('the events of the live timer', () => {
     const [here, there] = [await listen(), await listen(elsewhere)];
     await Promise.all([here.next(), there.next()]);
     const { body: project } = await api.call('/projects', {
-      ...{ token: user.token, body: { title: 'Thesis' } },
+      token: user.token,
+      body: { title: 'Thesis' },
     });
     expect(await there.next()).toEqual({
-      ...{ event: 'changes', id: '' },
+      event: 'changes',
+      id: '',
       data: { kinds: ['projects', 'tasks'], mark: expect.any(String) },
     });
     await api.call(`/projects/${project.id}/notes`, { token: elsewhere, body: { text: 'Otters' } });
     expect(await here.next()).toEqual({
-      ...{ event: 'changes', id: '' },
+      event: 'changes',
+      id: '',
       data: { kinds: ['notes', 'projects'], mark: expect.any(String) },
     });
   });

@@ -18,14 +18,30 @@ type Target = Pick<TimerValues, 'projectId' | 'taskId' | 'isStandalone' | 'stand
  */
 export function idleTimer(settings: TimerSettings, nowMs: number): TimerRow {
   return {
-    ...{ isRunning: false, isPaused: false, currentSession: 'work', version: 0, deviceId: null },
-    ...{ timeRemainingMs: settings.workTime * 60_000, lastUpdatedAt: nowMs, pomodoroCount: 0 },
+    isRunning: false,
+    isPaused: false,
+    currentSession: 'work',
+    version: 0,
+    deviceId: null,
+    timeRemainingMs: settings.workTime * 60_000,
+    lastUpdatedAt: nowMs,
+    pomodoroCount: 0,
     workMinutes: settings.workTime,
     shortBreakMinutes: settings.shortBreakTime,
     longBreakMinutes: settings.longBreakTime,
-    ...{ projectId: null, taskId: null, isStandalone: false, standaloneTaskId: null },
-    ...{ sessionId: null, startedAt: null, endsAt: null, remainingMs: null, durationMs: null },
-    ...{ interrupted: false, internalInterruptions: 0, externalInterruptions: 0, intention: '' },
+    projectId: null,
+    taskId: null,
+    isStandalone: false,
+    standaloneTaskId: null,
+    sessionId: null,
+    startedAt: null,
+    endsAt: null,
+    remainingMs: null,
+    durationMs: null,
+    interrupted: false,
+    internalInterruptions: 0,
+    externalInterruptions: 0,
+    intention: '',
   };
 }
 

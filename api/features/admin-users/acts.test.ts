@@ -21,7 +21,9 @@ afterAll(() => api.stop());
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 const act = (method: Method, { id }: { id: string }, path = '', body?: object, by = admin) =>
   api.call(`/admin/users/${id}${path}`, {
-    ...{ method, token: by.token, ...(body !== undefined && { body }) },
+    method,
+    token: by.token,
+    ...(body !== undefined && { body }),
   });
 const auditOf = async (id: string): Promise<{ act: string; details: string }[]> =>
   api.server.db('audit_log').where({ subject_id: id }).orderBy('id');
@@ -41,13 +43,21 @@ describe('a user', () => {
     await api.call('/pomodoros', { token: user.token, body: session });
     const { body } = await act('GET', user);
     expect(body).toMatchObject({
-      ...{ id: user.id, email: user.email, timeZone: 'Europe/Vienna', tempPasswordUntil: null },
+      id: user.id,
+      email: user.email,
+      timeZone: 'Europe/Vienna',
+      tempPasswordUntil: null,
       premium: { isPremium: false, subscription: null, request: null, ended: null },
       devices: [{ lastSeenAt: '2026-11-20T10:00:00.000Z' }],
     });
     const stats = await act('GET', user, '/stats');
     expect(stats.body).toMatchObject({
-      ...{ sessions: 1, minutes: 25, points: 15, level: 1, activeDays: 1, currentStreak: 1 },
+      sessions: 1,
+      minutes: 25,
+      points: 15,
+      level: 1,
+      activeDays: 1,
+      currentStreak: 1,
       lastSessions: [{ endedAt: '2026-11-20T09:00:00.000Z', minutes: 25, completed: true }],
     });
     expect(JSON.stringify([body, stats.body])).not.toMatch(/secret|password_hash|token/i);
@@ -83,7 +93,9 @@ describe('an edit', () => {
   test('of what has changed since is refused with the present user', async () => {
     const user = await buildUser(api);
     await api.call('/users/profile', {
-      ...{ method: 'PUT', token: user.token, body: { name: 'By Myself' } },
+      method: 'PUT',
+      token: user.token,
+      body: { name: 'By Myself' },
     });
     const late = await act('PUT', user, '', { name: 'By Support', version: 0 });
     expect(late.status).toBe(409);
@@ -170,7 +182,8 @@ describe('a temporary password', () => {
     const user = await buildUser(api);
     const reply = await act('POST', user, '/reset-password', { tempPassword: TEMPORARY });
     expect(reply.body).toMatchObject({
-      ...{ tempPasswordUntil: '2026-11-21T10:00:00.000Z', devices: [] },
+      tempPasswordUntil: '2026-11-21T10:00:00.000Z',
+      devices: [],
     });
     expect((await api.call('/auth/current', { token: user.token })).status).toBe(401);
     expect((await signIn(user)).status).toBe(422);
@@ -187,7 +200,9 @@ describe('a temporary password', () => {
 
     const change = (newPassword: string) =>
       api.call('/users/password', {
-        ...{ method: 'PUT', token, body: { currentPassword: TEMPORARY, newPassword } },
+        method: 'PUT',
+        token,
+        body: { currentPassword: TEMPORARY, newPassword },
       });
     expect((await change(TEMPORARY)).body.error.fields).toHaveProperty('newPassword');
     expect((await change('meadow-compass-88')).status).toBe(204);

@@ -50,7 +50,9 @@ describe('an act on several users', () => {
     const refused = await bulk('deactivate', ids, boss);
     expect([refused.status, refused.body.error.id]).toEqual([403, 'passwordNeeded']);
     const single = await api.call(`/admin/users/${other.id}/status`, {
-      ...{ method: 'PUT', token: boss.token, body: { isActive: false } },
+      method: 'PUT',
+      token: boss.token,
+      body: { isActive: false },
     });
     expect(single.body.error.id).toBe('passwordNeeded');
     expect((await bulk('deactivate', ids.slice(0, 1), boss)).status).toBe(200);
@@ -74,7 +76,8 @@ describe('an act on several users', () => {
     expect(body.refused).toEqual([
       { id: nobody, name: null, reason: 'The user was not found.' },
       {
-        ...{ id: admin.id, name: expect.any(String) },
+        id: admin.id,
+        name: expect.any(String),
         reason: 'You can’t do this to your own account. Ask another administrator.',
       },
     ]);

@@ -71,10 +71,15 @@ function filterOf(asked: Asked): repo.Filter {
   const at = (instant: string | undefined) =>
     instant === undefined ? undefined : Date.parse(instant);
   return {
-    ...{ plan, state, isAdmin: flag(admin), isVerified: flag(verified) },
+    plan,
+    state,
+    isAdmin: flag(admin),
+    isVerified: flag(verified),
     levelBand: LEVEL_BANDS.find((band) => String(band) === level),
-    ...{ joinedFrom: at(asked.joinedFrom), joinedBefore: at(asked.joinedBefore) },
-    ...{ seenFrom: at(asked.seenFrom), seenBefore: at(asked.seenBefore) },
+    joinedFrom: at(asked.joinedFrom),
+    joinedBefore: at(asked.joinedBefore),
+    seenFrom: at(asked.seenFrom),
+    seenBefore: at(asked.seenBefore),
   };
 }
 

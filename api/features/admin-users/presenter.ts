@@ -12,10 +12,16 @@ import { levelOf } from '#shared/domain/gamification/levels.ts';
 export function presentListed(row: ListedRow): ListedUser {
   const { entry, name, email, isActive, deletesAtMs, version } = row;
   return {
-    ...{ id: entry.user_id, name, email, isActive, version },
+    id: entry.user_id,
+    name,
+    email,
+    isActive,
+    version,
     isAdmin: entry.is_admin === 1,
     isVerified: entry.is_verified === 1,
-    ...{ state: entry.state, plan: entry.plan, level: entry.level },
+    state: entry.state,
+    plan: entry.plan,
+    level: entry.level,
     joinedAt: writeInstant(entry.joined_at),
     lastSeenAt: entry.seen_at === 0 ? null : writeInstant(entry.seen_at),
     deletesAt: writeOptionalInstant(deletesAtMs),
@@ -39,7 +45,8 @@ export function presentDetails(
     tempPasswordUntil: writeOptionalInstant(account.tempPasswordUntilMs),
     premium,
     devices: devices.map(({ id, device, createdAtMs, lastSeenAtMs }) => ({
-      ...{ id, name: device },
+      id,
+      name: device,
       createdAt: writeInstant(createdAtMs),
       lastSeenAt: writeInstant(lastSeenAtMs),
     })),
@@ -65,7 +72,10 @@ export function presentFigures(
     currentStreak: figures.currentStreak,
     longestStreak: figures.longestStreak,
     lastSessions: lastSessions.map(({ startedAt, endedAt, minutes, completed }) => ({
-      ...{ startedAt: writeInstant(startedAt), endedAt: writeInstant(endedAt), minutes, completed },
+      startedAt: writeInstant(startedAt),
+      endedAt: writeInstant(endedAt),
+      minutes,
+      completed,
     })),
   };
 }

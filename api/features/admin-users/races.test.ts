@@ -29,7 +29,9 @@ const act = async (
 ) =>
   (
     await api.call(`/admin/users/${id}${path}`, {
-      ...{ method, token: by.token, ...(body !== undefined && { body }) },
+      method,
+      token: by.token,
+      ...(body !== undefined && { body }),
     })
   ).status;
 const activeAdministrators = async () =>
@@ -45,8 +47,14 @@ const activeAdministrators = async () =>
 async function buildAccount(): Promise<{ id: string }> {
   const id = buildId();
   await insertAccount(api.server.db, {
-    ...{ id, name: 'Ada Sand', email: `${id}@example.org`, passwordHash: 'none' },
-    ...{ timeZone: 'UTC', isAdmin: false, isActive: true, createdAtMs: TEST_START_MS },
+    id,
+    name: 'Ada Sand',
+    email: `${id}@example.org`,
+    passwordHash: 'none',
+    timeZone: 'UTC',
+    isAdmin: false,
+    isActive: true,
+    createdAtMs: TEST_START_MS,
   });
   return { id };
 }
@@ -177,7 +185,8 @@ test(
         .db('sessions')
         .where({ user_id: admin.id })
         .update({
-          ...{ last_seen_at: api.clock.nowMs, confirmed_at: api.clock.nowMs },
+          last_seen_at: api.clock.nowMs,
+          confirmed_at: api.clock.nowMs,
           expires_at: api.clock.nowMs + 60_000,
         });
       const [reset, signedIn] = await Promise.all([
@@ -187,7 +196,9 @@ test(
       expect(reset).toBe(200);
       const left = await api.server.db('sessions').where({ user_id: user.id }).pluck('id');
       expect([run, signedIn.status === 200 || signedIn.status === 422, left]).toEqual([
-        ...[run, true, []],
+        run,
+        true,
+        [],
       ]);
     }
   },

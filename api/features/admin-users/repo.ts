@@ -272,7 +272,9 @@ export async function listLastTimes(
     .limit(limit)
     .select('started_at', 'ended_at', 'duration_minutes', 'completed');
   return rows.map((row) => ({
-    ...{ startedAt: row.started_at, endedAt: row.ended_at, minutes: row.duration_minutes },
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    minutes: row.duration_minutes,
     completed: row.completed === 1,
   }));
 }

@@ -57,7 +57,8 @@ export const adminUserRoutes = [
     const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
     const text = csvTable(Object.keys(COLUMNS), csvRows(readAllUsers(deps.db, query)));
     answerCsv(ctx, {
-      ...{ file: 'ripen-users.csv', text },
+      file: 'ripen-users.csv',
+      text,
       onEnd: () => {
         end?.().catch((error) => deps.log.warn({ err: error }, 'an export that ended counts on'));
       },

@@ -84,7 +84,9 @@ export async function actOn<Result>(
         trx,
         actor,
         {
-          ...{ act: `user.${act}`, subjectKind: 'user', subjectId: userId },
+          act: `user.${act}`,
+          subjectKind: 'user',
+          subjectId: userId,
           ...(details !== undefined && { details }),
           ...(id !== undefined && { id }),
         },
@@ -122,7 +124,8 @@ export async function changeUser(
           await endTrust(context, trx, { userId, kept: null });
         }
         await act.record('update', {
-          ...{ name: change.name !== undefined, email: change.email !== undefined },
+          name: change.name !== undefined,
+          email: change.email !== undefined,
           isAdmin: change.isAdmin ?? null,
         });
       }

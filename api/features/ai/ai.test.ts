@@ -45,9 +45,14 @@ describe('the status', () => {
   it('names the model, its host, the consent and what is left', async () => {
     expect(await status()).toEqual({
       model: { name: 'small', host: endpoint.host },
-      ...{ isPremium: true, mayAskModel: true, answersPerDay: 3, answersLeft: 3 },
+      isPremium: true,
+      mayAskModel: true,
+      answersPerDay: 3,
+      answersLeft: 3,
       consent: {
-        ...{ host: endpoint.host, notes: false, intentions: false },
+        host: endpoint.host,
+        notes: false,
+        intentions: false,
         givenAt: '2026-11-20T10:00:00.000Z',
       },
       renewsAt: '2026-11-21T00:00:00.000Z',
@@ -85,7 +90,9 @@ describe('a question', () => {
     const asked = await ask(api, user, 'How was my week?', { conversationId });
     expect(asked.text).toBe('You did **well** this week.');
     expect(asked.events.map(({ name }) => name)).toEqual([
-      ...['start', ...Array(asked.events.length - 2).fill('text'), 'done'],
+      'start',
+      ...Array(asked.events.length - 2).fill('text'),
+      'done',
     ]);
     expect(asked.answer?.parts).toEqual([{ kind: 'text', text: asked.text }]);
     expect(await conversation(conversationId)).toMatchObject({
@@ -110,13 +117,12 @@ describe('a question', () => {
       {
         kind: 'figure',
         figure: {
-          ...{
-            id: 'f1',
-            value: '25 min',
-            label: expect.stringMatching(/^Focus on Thesis 16.+22 Nov 2026$/),
-          },
+          id: 'f1',
+          value: '25 min',
+          label: expect.stringMatching(/^Focus on Thesis 16.+22 Nov 2026$/),
           place: {
-            ...{ tab: 'stats', projectId: null },
+            tab: 'stats',
+            projectId: null,
             detail: `view=sessions&from=2026-11-16&to=2026-11-22&of=${projectId}`,
           },
         },
@@ -201,7 +207,8 @@ describe('a question', () => {
     const { id: projectId } = await buildProject(api, user, { title: 'Thesis' });
     await buildTask(api, user, { projectId, title: 'Chapter 2', notes: 'secret note' });
     await buildSession(api, user, '2026-11-20T09:30:00.000Z', {
-      ...{ intention: 'secret intention', note: 'secret thought' },
+      intention: 'secret intention',
+      note: 'secret thought',
     });
     const everything = { from: '2026-11-16', to: '2026-11-22' };
     endpoint.behave((_, index) =>
@@ -249,8 +256,12 @@ describe('a question', () => {
         id: expect.any(String),
         tasks: [
           {
-            ...{ id: expect.any(String), title: 'Read two papers', projectId, parentId: null },
-            ...{ estimate: 3, dueOn: '2026-11-24' },
+            id: expect.any(String),
+            title: 'Read two papers',
+            projectId,
+            parentId: null,
+            estimate: 3,
+            dueOn: '2026-11-24',
           },
           expect.objectContaining({ title: 'Unknown project', projectId: null }),
         ],

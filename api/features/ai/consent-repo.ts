@@ -23,8 +23,11 @@ export async function findConsent(db: Db, userId: string): Promise<ConsentRow | 
 export async function saveConsent(db: Db, userId: string, row: ConsentRow): Promise<void> {
   await db('ai_consents')
     .insert({
-      ...{ user_id: userId, host: row.host, given_at: row.givenAt },
-      ...{ notes: row.notes ? 1 : 0, intentions: row.intentions ? 1 : 0 },
+      user_id: userId,
+      host: row.host,
+      given_at: row.givenAt,
+      notes: row.notes ? 1 : 0,
+      intentions: row.intentions ? 1 : 0,
     })
     .onConflict('user_id')
     .merge();

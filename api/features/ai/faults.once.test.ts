@@ -36,7 +36,9 @@ const answersLeft = async () =>
 
 const HTML = '<!doctype html><title>Hello</title>';
 const status = (code: number, headers: Record<string, string> = {}): Behaviour => ({
-  ...{ kind: 'status', status: code, headers },
+  kind: 'status',
+  status: code,
+  headers,
 });
 
 describe('an endpoint that fails', () => {
@@ -121,7 +123,8 @@ describe('an answer that is stopped', () => {
     const conversationId = buildId();
     const stop = new AbortController();
     const asked = ask(api, user, 'How much today?', {
-      ...{ conversationId, signal: stop.signal },
+      conversationId,
+      signal: stop.signal,
       onEvent: ({ name }) => name === 'text' && stop.abort(),
     });
     await expect(asked).rejects.toThrow();
@@ -138,7 +141,7 @@ describe('an answer that is stopped', () => {
     endpoint.behave({ kind: 'silent' });
     const stop = new AbortController();
     const asked = ask(api, user, 'How much today?', {
-      ...{ signal: stop.signal },
+      signal: stop.signal,
       onEvent: ({ name }) => name === 'start' && stop.abort(),
     });
     await expect(asked).rejects.toThrow();

@@ -59,9 +59,14 @@ function conversationFrom(record: ConversationRecord): ConversationRow {
 
 function exchangeFrom(record: ExchangeRecord): ExchangeRow {
   return {
-    ...{ id: record.id, conversationId: record.conversation_id, question: record.question },
-    ...{ answer: record.answer, notes: record.notes === 1, intentions: record.intentions === 1 },
-    ...{ askedAt: record.asked_at, leasedUntil: record.leased_until },
+    id: record.id,
+    conversationId: record.conversation_id,
+    question: record.question,
+    answer: record.answer,
+    notes: record.notes === 1,
+    intentions: record.intentions === 1,
+    askedAt: record.asked_at,
+    leasedUntil: record.leased_until,
   };
 }
 
@@ -98,8 +103,11 @@ export async function insertConversation(
   row: ConversationRow,
 ): Promise<void> {
   await db('ai_conversations').insert({
-    ...{ user_id: userId, id: row.id, title: row.title },
-    ...{ created_at: row.createdAt, updated_at: row.updatedAt },
+    user_id: userId,
+    id: row.id,
+    title: row.title,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   });
 }
 
@@ -167,9 +175,14 @@ export async function insertExchange(
 ): Promise<void> {
   await insertForUser(trx, userId, 'ai_exchanges', [
     {
-      ...{ id: row.id, conversation_id: row.conversationId, question: row.question, answer: null },
-      ...{ notes: row.notes ? 1 : 0, intentions: row.intentions ? 1 : 0 },
-      ...{ asked_at: row.askedAt, leased_until: row.leasedUntil },
+      id: row.id,
+      conversation_id: row.conversationId,
+      question: row.question,
+      answer: null,
+      notes: row.notes ? 1 : 0,
+      intentions: row.intentions ? 1 : 0,
+      asked_at: row.askedAt,
+      leased_until: row.leasedUntil,
     },
   ]);
 }

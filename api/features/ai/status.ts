@@ -41,7 +41,8 @@ export async function readStatus({ db, now, env }: Context, owner: Owner): Promi
     isPremium,
     consent: consent === null ? null : presentConsent(consent),
     mayAskModel: isPremium && hasConsent && answersLeft > 0,
-    ...{ answersPerDay, answersLeft },
+    answersPerDay,
+    answersLeft,
     renewsAt: writeInstant(endOfLocalDay(localDate(nowMs, owner.timeZone), owner.timeZone)),
   };
 }

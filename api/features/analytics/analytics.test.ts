@@ -40,8 +40,15 @@ beforeEach(() => {
 });
 
 const VIEW = {
-  ...{ kind: 'view', path: '/', referrer: '', source: '', medium: '', campaign: '' },
-  ...{ size: 'desktop', language: 'de-DE', zone: 'Europe/Berlin' },
+  kind: 'view',
+  path: '/',
+  referrer: '',
+  source: '',
+  medium: '',
+  campaign: '',
+  size: 'desktop',
+  language: 'de-DE',
+  zone: 'Europe/Berlin',
 };
 
 interface Sender {
@@ -102,7 +109,10 @@ describe('a visit', () => {
       ],
       languages: [{ name: 'de', visitors: 2, views: 3 }],
       countries: [{ name: 'DE', visitors: 2, views: 3 }],
-      ...{ bots: 0, dropped: 0, searches: [], timers: [] },
+      bots: 0,
+      dropped: 0,
+      searches: [],
+      timers: [],
       asOf: '2026-11-20T10:00:00.000Z',
     });
   });
@@ -170,7 +180,8 @@ describe('an event is refused', () => {
   test('with a forged host', async () => {
     const headers = { host: 'evil.example', origin: 'http://evil.example' };
     const reply = await rawRequest(api.url, '/api/visits', {
-      ...{ method: 'POST', body: JSON.stringify(VIEW) },
+      method: 'POST',
+      body: JSON.stringify(VIEW),
       headers: { ...headers, 'content-type': 'application/json' },
     });
     expect(reply.status).toBe(403);
@@ -191,8 +202,12 @@ describe('bots', () => {
       views: 2,
       bots: [
         {
-          ...{ name: 'Googlebot', kind: 'declared', why: 'Its user agent says so.' },
-          ...{ views: 2, pages: 2, lastAt: '2026-11-20T10:00:00.000Z' },
+          name: 'Googlebot',
+          kind: 'declared',
+          why: 'Its user agent says so.',
+          views: 2,
+          pages: 2,
+          lastAt: '2026-11-20T10:00:00.000Z',
         },
       ],
       days: [{ views: 0 }, {}, {}, {}, {}, {}, { day: '2026-11-20', views: 2 }],
@@ -234,7 +249,8 @@ describe('figures', () => {
     const hours = await read('dashboard?timeRange=24h');
     expect(hours.before).toMatchObject({ visitors: 1, views: 3 });
     expect(hours.points.at(-1)).toMatchObject({
-      ...{ at: '2026-11-21T11', figures: { visitors: 1, views: 1 } },
+      at: '2026-11-21T11',
+      figures: { visitors: 1, views: 1 },
     });
     const later = { kind: 'hour', dimension: 'page', period: '2026-11-20T11' };
     const found = api.server.db('visit_rollups').where(later).orderBy('name');
@@ -282,7 +298,10 @@ describe('figures', () => {
       db.batchInsert(
         'visit_events',
         Array.from({ length: count }, (_, index) => ({
-          ...{ ...event, at, id: buildId(), visitor: visitorOf(index) },
+          ...event,
+          at,
+          id: buildId(),
+          visitor: visitorOf(index),
         })),
         500,
       );
@@ -300,7 +319,9 @@ describe('figures', () => {
     const { db } = api.server;
     const event = { kind: 'view', path: '/', bot: '', visitor: 'v' };
     const events = Array.from({ length: 250 }, (_, index) => ({
-      ...{ ...event, at: TEST_START_MS, visitor: `v${index % 50}` },
+      ...event,
+      at: TEST_START_MS,
+      visitor: `v${index % 50}`,
       id: `01990000-0000-7000-8000-${String(index).padStart(12, '0')}`,
       source: `site host${index}.example`,
     }));
@@ -367,7 +388,9 @@ test('realtime says from when on it is complete where there are too many events'
   await api.server.db('visit_events').delete();
   // The oldest come as many to a millisecond as were left out.
   const copies = Array.from({ length: MOST_READ + 500 }, (_, index) => ({
-    ...{ ...row, id: buildId(), visitor: `v${index % 100}` },
+    ...row,
+    id: buildId(),
+    visitor: `v${index % 100}`,
     at: TEST_START_MS + (index < 500 ? 0 : 60_000),
   }));
   await api.server.db.batchInsert('visit_events', copies, 500);
@@ -390,7 +413,9 @@ test('realtime is of the last 30 minutes, without those before', async () => {
   await api.server.deps.visits.store();
   const now = await read('realtime');
   expect(now).toMatchObject({
-    ...{ now: 1, timersRunning: 1, completeFrom: null },
+    now: 1,
+    timersRunning: 1,
+    completeFrom: null,
     pages: [{ name: '/', visitors: 2, views: 2 }],
     sources: [
       { name: 'direct', views: 1 },

@@ -50,7 +50,10 @@ export async function readDashboard(
   const pages = await names('page');
   const timers = await names('page', MOST_LISTED, 'started');
   return {
-    ...{ timeRange, from: writeInstant(range.fromMs), to: writeInstant(nowMs), step: range.kind },
+    timeRange,
+    from: writeInstant(range.fromMs),
+    to: writeInstant(nowMs),
+    step: range.kind,
     figures: sumOf(points.map(({ figures }) => figures)),
     before: sumOf(before.map(({ figures }) => figures)),
     points,
@@ -61,7 +64,8 @@ export async function readDashboard(
       started + finished === 0 ? [] : [{ path: name, started, finished }],
     ),
     searches: (await names('search')).map(({ name, figures }) => ({
-      ...{ words: name, count: figures.views },
+      words: name,
+      count: figures.views,
     })),
     vitals: presentVitals(await repo.listVitals(db, span)),
     sizes: (await names('size')).map(presentShare),
@@ -146,8 +150,11 @@ function presentVitals(
 ): AnalyticsDashboard['vitals'] {
   return [...sumOfVitals(rows)].map(([path, vitals]) => {
     return {
-      ...{ path, lcp: presentVital(vitals, 'lcp'), inp: presentVital(vitals, 'inp') },
-      ...{ cls: presentVital(vitals, 'cls'), fcp: presentVital(vitals, 'fcp') },
+      path,
+      lcp: presentVital(vitals, 'lcp'),
+      inp: presentVital(vitals, 'inp'),
+      cls: presentVital(vitals, 'cls'),
+      fcp: presentVital(vitals, 'fcp'),
       ttfb: presentVital(vitals, 'ttfb'),
     };
   });
@@ -180,7 +187,9 @@ export async function readBots(
       return {
         name: text === OTHER_NAMES ? text : name,
         kind: sign === 'declared' ? ('declared' as const) : ('behaviour' as const),
-        ...{ why: WHY[sign] ?? '', views: figures.views, pages: pages.get(text) ?? 0 },
+        why: WHY[sign] ?? '',
+        views: figures.views,
+        pages: pages.get(text) ?? 0,
         lastAt: writeInstant(figures.lastAt ?? range.fromMs),
       };
     }),
@@ -218,7 +227,9 @@ export async function* exportPages(
   for (const period of periods) {
     const pages = await repo.listPages(db, { kind, period });
     yield pages.map(({ name, figures }) => ({
-      ...{ at: period, path: name, ...presentFigures(figures) },
+      at: period,
+      path: name,
+      ...presentFigures(figures),
     }));
   }
 }

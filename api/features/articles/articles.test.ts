@@ -58,9 +58,19 @@ describe('a new draft', () => {
     const source = articleText({ title: 'Deep work, and rest', tags: '[focus, breaks]' });
     const made = await buildArticle(api, ada, { source });
     expect(made).toMatchObject({
-      ...{ kind: 'blog', slug: 'deep-work-and-rest', state: 'draft', version: 0, source },
-      ...{ title: 'Deep work, and rest', author: 'ripen-team', tags: ['focus', 'breaks'] },
-      ...{ address: null, hasChanges: true, publishedAt: null, problems: [], present: [] },
+      kind: 'blog',
+      slug: 'deep-work-and-rest',
+      state: 'draft',
+      version: 0,
+      source,
+      title: 'Deep work, and rest',
+      author: 'ripen-team',
+      tags: ['focus', 'breaks'],
+      address: null,
+      hasChanges: true,
+      publishedAt: null,
+      problems: [],
+      present: [],
       savedBy: { id: ada.id, name: ada.name },
     });
     const copy = await buildArticle(api, ada, { source });
@@ -98,7 +108,8 @@ describe('a new draft', () => {
   test('is refused a slug that another article of its kind has', async () => {
     await buildArticle(api, ada, { slug: 'only-one' });
     const again = await api.call('/admin/articles', {
-      ...{ token: ben.token, body: { kind: 'blog', slug: 'only-one' } },
+      token: ben.token,
+      body: { kind: 'blog', slug: 'only-one' },
     });
     expect(again.body.error.fields.slug).toContain('/blog/only-one');
     await buildArticle(api, ada, { kind: 'pillar', slug: 'only-one' });
@@ -187,11 +198,15 @@ describe('publishing', () => {
     const { id } = await buildArticle(api, ada, { slug: 'goes-live' });
     const reply = await act(id, 'publish', { version: 0 });
     expect(reply.body).toMatchObject({
-      ...{ state: 'published', address: '/blog/goes-live', hasChanges: false },
+      state: 'published',
+      address: '/blog/goes-live',
+      hasChanges: false,
       publishedAt: '2026-11-20T10:00:00.000Z',
     });
     expect(api.publisher.causes.at(-1)).toEqual({
-      ...{ act: 'article.publish', userId: ada.id, articleIds: [id] },
+      act: 'article.publish',
+      userId: ada.id,
+      articleIds: [id],
     });
     const row = await api.server.db('articles').where({ id }).first();
     await save(id, { source: 'a half sentence', version: 0 });
@@ -251,8 +266,11 @@ describe('publishing', () => {
     expect(reply.body.error.fields.source).toBe('Line 3, column 5: No.');
     const after = await api.server.db('articles').where({ id }).first();
     expect(after).toMatchObject({
-      ...{ state: 'published', public_revision_id: before.public_revision_id, source },
-      ...{ public_slug: before.public_slug, slug: 'cannot-be-rendered' },
+      state: 'published',
+      public_revision_id: before.public_revision_id,
+      source,
+      public_slug: before.public_slug,
+      slug: 'cannot-be-rendered',
     });
     expect(await api.server.db('redirects').where({ article_id: id })).toEqual([]);
     expect((await auditOf(id)).slice(-2)).toEqual(['article.publish', 'article.publishFailed']);

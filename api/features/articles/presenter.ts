@@ -13,8 +13,14 @@ import { articleAddress } from '#shared/domain/content/articles.ts';
 export function presentListed(row: ListedRow): ListedArticle {
   const { publicSlug } = row;
   return {
-    ...{ id: row.id, kind: row.kind, slug: row.slug, state: row.state, title: row.title },
-    ...{ description: row.description, author: row.author, tags: [...row.tags] },
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    state: row.state,
+    title: row.title,
+    description: row.description,
+    author: row.author,
+    tags: [...row.tags],
     address: publicSlug === null ? null : articleAddress(row.kind, publicSlug),
     hasChanges: row.publicVersion !== row.version,
     version: row.version,
@@ -39,7 +45,10 @@ export function presentDraft(
 /** Returns a revision of a list. */
 export function presentRevision(row: ListedRevision): RevisionOnWire {
   return {
-    ...{ id: row.id, articleId: row.articleId, slug: row.slug, reason: row.reason },
+    id: row.id,
+    articleId: row.articleId,
+    slug: row.slug,
+    reason: row.reason,
     savedBy: row.savedBy,
     begunAt: writeInstant(row.begunAt),
     savedAt: writeInstant(row.savedAt),

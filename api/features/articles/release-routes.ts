@@ -38,7 +38,10 @@ async function readReleases(db: Db): Promise<Release[]> {
     rows.flatMap(({ madeBy }) => madeBy ?? []),
   );
   return rows.map(({ id, number, madeAt, cause, madeBy, contents }) => ({
-    ...{ id, number, madeAt: writeInstant(madeAt), cause },
+    id,
+    number,
+    madeAt: writeInstant(madeAt),
+    cause,
     madeBy: madeBy === null ? null : { id: madeBy, name: makers.get(madeBy) ?? null },
     changed: contents.changed.flatMap((articleId) => {
       const title = titles.get(articleId);

@@ -72,9 +72,26 @@ interface ListedRecord {
 }
 
 const LISTED = [
-  ...['id', 'kind', 'slug', 'state', 'title', 'sort_title', 'description', 'author', 'tags'],
-  ...['version', 'public_revision_id', 'public_slug', 'scheduled_at', 'scheduled_revision_id'],
-  ...['scheduled_by', 'published_at', 'created_at', 'updated_at', 'saved_by', 'deleted_at'],
+  'id',
+  'kind',
+  'slug',
+  'state',
+  'title',
+  'sort_title',
+  'description',
+  'author',
+  'tags',
+  'version',
+  'public_revision_id',
+  'public_slug',
+  'scheduled_at',
+  'scheduled_revision_id',
+  'scheduled_by',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'saved_by',
+  'deleted_at',
 ].map((column) => `a.${column}`);
 
 function articles(db: Db): Knex.QueryBuilder {
@@ -86,15 +103,27 @@ function articles(db: Db): Knex.QueryBuilder {
 
 function fromRecord(record: ListedRecord): ListedRow {
   return {
-    ...{ id: record.id, kind: record.kind, slug: record.slug, state: record.state },
-    ...{ title: record.title, sortTitle: record.sort_title, description: record.description },
-    ...{ author: record.author, tags: readTags(record.tags), version: record.version },
-    ...{ publicRevisionId: record.public_revision_id, publicSlug: record.public_slug },
-    ...{ scheduledAt: record.scheduled_at, scheduledRevisionId: record.scheduled_revision_id },
-    ...{ scheduledBy: record.scheduled_by, publishedAt: record.published_at },
-    ...{ createdAt: record.created_at, updatedAt: record.updated_at },
+    id: record.id,
+    kind: record.kind,
+    slug: record.slug,
+    state: record.state,
+    title: record.title,
+    sortTitle: record.sort_title,
+    description: record.description,
+    author: record.author,
+    tags: readTags(record.tags),
+    version: record.version,
+    publicRevisionId: record.public_revision_id,
+    publicSlug: record.public_slug,
+    scheduledAt: record.scheduled_at,
+    scheduledRevisionId: record.scheduled_revision_id,
+    scheduledBy: record.scheduled_by,
+    publishedAt: record.published_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
     savedBy: { id: record.saved_by, name: record.saved_by_name },
-    ...{ deletedAt: record.deleted_at, publicVersion: record.public_version },
+    deletedAt: record.deleted_at,
+    publicVersion: record.public_version,
   };
 }
 
@@ -123,8 +152,12 @@ export interface DraftFields {
 
 function draftRecord(draft: DraftFields) {
   return {
-    ...{ slug: draft.slug, source: draft.source, title: draft.title },
-    ...{ sort_title: draft.sortTitle, description: draft.description, author: draft.author },
+    slug: draft.slug,
+    source: draft.source,
+    title: draft.title,
+    sort_title: draft.sortTitle,
+    description: draft.description,
+    author: draft.author,
     tags: writeTags(draft.tags),
   };
 }
@@ -141,8 +174,15 @@ export async function insertArticle(
   }: DraftFields & { id: string; kind: ArticleKind; savedBy: string; nowMs: number },
 ): Promise<void> {
   await db('articles').insert({
-    ...{ id, kind, state: 'draft', ...draftRecord(draft), version: 0 },
-    ...{ published_at: 0, created_at: nowMs, updated_at: nowMs, saved_by: savedBy },
+    id,
+    kind,
+    state: 'draft',
+    ...draftRecord(draft),
+    version: 0,
+    published_at: 0,
+    created_at: nowMs,
+    updated_at: nowMs,
+    saved_by: savedBy,
   });
 }
 
@@ -173,7 +213,9 @@ export async function updateDraft(
     .where({ id, version })
     .update({
       ...draftRecord(draft),
-      ...{ version: version + 1, saved_by: draft.savedBy, updated_at: draft.nowMs },
+      version: version + 1,
+      saved_by: draft.savedBy,
+      updated_at: draft.nowMs,
     });
   return updated === 1;
 }
@@ -196,10 +238,15 @@ export async function updatePublic(db: Db, id: string, fields: PublicFields): Pr
   await db('articles')
     .where({ id })
     .update({
-      ...{ state: fields.state, public_revision_id: fields.publicRevisionId },
-      ...{ public_slug: fields.publicSlug, published_at: fields.publishedAt, slug: fields.slug },
-      ...{ scheduled_at: fields.scheduledAt, scheduled_revision_id: fields.scheduledRevisionId },
-      ...{ scheduled_by: fields.scheduledBy, deleted_at: fields.deletedAt },
+      state: fields.state,
+      public_revision_id: fields.publicRevisionId,
+      public_slug: fields.publicSlug,
+      published_at: fields.publishedAt,
+      slug: fields.slug,
+      scheduled_at: fields.scheduledAt,
+      scheduled_revision_id: fields.scheduledRevisionId,
+      scheduled_by: fields.scheduledBy,
+      deleted_at: fields.deletedAt,
     });
 }
 

@@ -61,10 +61,14 @@ function revisions(db: Db): Knex.QueryBuilder {
 
 function fromRecord(record: RevisionRecord): ListedRevision {
   return {
-    ...{ id: record.id, articleId: record.article_id, slug: record.slug, version: record.version },
-    ...{ reason: record.reason },
+    id: record.id,
+    articleId: record.article_id,
+    slug: record.slug,
+    version: record.version,
+    reason: record.reason,
     savedBy: { id: record.saved_by, name: record.saved_by_name },
-    ...{ begunAt: record.begun_at, savedAt: record.saved_at },
+    begunAt: record.begun_at,
+    savedAt: record.saved_at,
   };
 }
 
@@ -74,15 +78,17 @@ export async function insertRevision(
   revision: Omit<RevisionRow, 'savedBy'> & { readonly savedBy: string },
 ): Promise<void> {
   await db('article_revisions').insert({
-    ...{
-      id: revision.id,
-      article_id: revision.articleId,
-      slug: revision.slug,
-      version: revision.version,
-    },
-    ...{ source: revision.source, tree: revision.tree, shingles: revision.shingles },
-    ...{ reason: revision.reason },
-    ...{ saved_by: revision.savedBy, begun_at: revision.begunAt, saved_at: revision.savedAt },
+    id: revision.id,
+    article_id: revision.articleId,
+    slug: revision.slug,
+    version: revision.version,
+    source: revision.source,
+    tree: revision.tree,
+    shingles: revision.shingles,
+    reason: revision.reason,
+    saved_by: revision.savedBy,
+    begun_at: revision.begunAt,
+    saved_at: revision.savedAt,
   });
 }
 

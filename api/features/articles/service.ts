@@ -121,7 +121,13 @@ export async function addDraft(
   const slug = given.slug ?? (await freeSlug({ db: trx, site }, kind, fields.title));
   await refuseTakenSlug({ db: trx, site }, { kind, slug, id, mayBeInGit });
   await repo.insertArticle(trx, {
-    ...{ id, kind, slug, source, ...fields, savedBy: actor.userId, nowMs },
+    id,
+    kind,
+    slug,
+    source,
+    ...fields,
+    savedBy: actor.userId,
+    nowMs,
   });
   await addRevision(trx, { articleId: id, slug, source, reason, version: 0 }, actor, nowMs);
   await markUses(trx, { articleId: id, place: 'draft', source });
@@ -146,8 +152,13 @@ export async function addRevision(
 ): Promise<string> {
   const id = uuidv7();
   await revisions.insertRevision(trx, {
-    ...{ tree: null, shingles: null, ...revision, id },
-    ...{ savedBy: actor.userId, begunAt: nowMs, savedAt: nowMs },
+    tree: null,
+    shingles: null,
+    ...revision,
+    id,
+    savedBy: actor.userId,
+    begunAt: nowMs,
+    savedAt: nowMs,
   });
   return id;
 }

@@ -31,7 +31,10 @@ test('what a writer made stays without a name after their account is gone', asyn
   const shown = await publish(api, ben, await buildArticle(api, ben));
   const waiting = await buildArticle(api, ben);
   await post(`/admin/articles/${waiting.id}/schedule`, ben, {
-    ...{ day: '2026-11-20', time: '11:00', timeZone: 'UTC', version: 0 },
+    day: '2026-11-20',
+    time: '11:00',
+    timeZone: 'UTC',
+    version: 0,
   });
   await post(`/admin/articles/${shown.id}/previews`, ben);
   await post('/admin/redirects', ben, { from: '/left-by-ben', to: '/blog' });

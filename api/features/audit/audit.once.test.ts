@@ -43,8 +43,10 @@ describe('the audit log', () => {
     const first = await list('?limit=3');
     expect(actsOf(first)).toEqual(['user.signOut', 'subscription.give', 'user.activate']);
     expect(first.items[1]).toMatchObject({
-      ...{ actor: { id: other.id, name: 'Ada Sand' }, user: { id: ben.id, name: 'Ben Carter' } },
-      ...{ subjectKind: 'subscription', details: { plan: 'monthly' } },
+      actor: { id: other.id, name: 'Ada Sand' },
+      user: { id: ben.id, name: 'Ben Carter' },
+      subjectKind: 'subscription',
+      details: { plan: 'monthly' },
       at: new Date(TEST_START_MS + 3000).toISOString(),
     });
     const second = await list(`?limit=3&cursor=${first.nextCursor}`);
@@ -94,7 +96,8 @@ describe('the audit log', () => {
       'at_utc,actor_id,actor,act,subject_kind,subject_id,user_id,user,details,network',
     );
     expect(lines.slice(1, -1).map((line) => line.split(',')[3])).toEqual([
-      ...['user.signOut', 'subscription.give'],
+      'user.signOut',
+      'subscription.give',
     ]);
   });
 
@@ -102,7 +105,8 @@ describe('the audit log', () => {
     const id = (await list('?limit=1')).items[0].id;
     for (const path of ['/api/admin/audit', `/api/admin/audit/${id}`]) {
       const { status } = await fetch(`${api.url}${path}`, {
-        ...{ method, headers: { authorization: `Bearer ${admin.token}` } },
+        method,
+        headers: { authorization: `Bearer ${admin.token}` },
       });
       expect([404, 405]).toContain(status);
     }

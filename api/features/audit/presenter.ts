@@ -8,7 +8,10 @@ export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, str
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const { actor_id: actorId, about_id: userId } = record;
   return {
-    ...{ id: record.id, at: writeInstant(record.at), act: record.act, network: record.network },
+    id: record.id,
+    at: writeInstant(record.at),
+    act: record.act,
+    network: record.network,
     actor: actorId === null ? null : named(actorId),
     // Written by `recordAct`.
     subjectKind: AUDIT_SUBJECTS.find((kind) => kind === record.subject_kind) ?? 'user',

@@ -24,7 +24,8 @@ export const auditRoutes = [
     const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
     const text = csvTable(Object.keys(COLUMNS), csvRows(deps.db, query));
     answerCsv(ctx, {
-      ...{ file: 'ripen-audit.csv', text },
+      file: 'ripen-audit.csv',
+      text,
       onEnd: () => {
         end?.().catch((error) => deps.log.warn({ err: error }, 'an export that ended counts on'));
       },

@@ -57,14 +57,18 @@ async function handOut() {
   await api.call('/auth/confirm', { token: other, body: { password } });
   const article = await buildArticle(api, user);
   const preview = await api.call(`/admin/articles/${article.id}/previews`, {
-    ...{ token, method: 'POST' },
+    token,
+    method: 'POST',
   });
   const link = await api.call(`/admin/backups/${backupId}/download-link`, {
-    ...{ token: other, method: 'POST' },
+    token: other,
+    method: 'POST',
   });
   await api.call('/auth/forgot-password', { body: { email } });
   await api.call('/users/email', {
-    ...{ method: 'PUT', token, body: { email: newEmail, currentPassword: password } },
+    method: 'PUT',
+    token,
+    body: { email: newEmail, currentPassword: password },
   });
   const challenge = await openChallenge(
     api.server.db,
@@ -79,9 +83,13 @@ async function handOut() {
     isStreamOpen = false;
   });
   return {
-    ...{ user, other, newEmail, streamed },
+    user,
+    other,
+    newEmail,
+    streamed,
     isStreamOpen: () => isStreamOpen,
-    ...{ challenge: challenge.token, previewPath: preview.body.path.replace('/preview/', '') },
+    challenge: challenge.token,
+    previewPath: preview.body.path.replace('/preview/', ''),
     downloadPath: link.body.path,
     resetToken: await mailedToken(email, 'forgot-password'),
     changeToken: await mailedToken(newEmail, 'confirm-email'),
@@ -117,9 +125,7 @@ async function tryAll(held: HandedOut) {
   };
 }
 
-const ENDED = {
-  ...{ device: 401, challenge: 410, preview: 404, download: 404, change: 410, reset: 410 },
-};
+const ENDED = { device: 401, challenge: 410, preview: 404, download: 404, change: 410, reset: 410 };
 
 const asOwner = async (
   method: 'PUT' | 'POST' | 'DELETE',
@@ -182,7 +188,12 @@ describe('what was handed out to an account', () => {
     const held = await handOut();
     // The change of the address ends the link for the password.
     expect(await tryAll(held)).toEqual({
-      ...{ device: 200, challenge: 200, preview: 200, download: 200, change: 204, reset: 410 },
+      device: 200,
+      challenge: 200,
+      preview: 200,
+      download: 200,
+      change: 204,
+      reset: 410,
     });
     expect(held.isStreamOpen()).toBe(true);
     await api.call('/auth/logout', { method: 'POST', token: held.other });

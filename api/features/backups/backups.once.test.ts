@@ -53,8 +53,13 @@ describe('backups', () => {
     await settled();
     const [backup] = await list();
     expect(backup).toMatchObject({
-      ...{ id: begun.body.id, description: 'Before the move', origin: 'manual', state: 'ready' },
-      ...{ problem: null, isHere: true, copies: [] },
+      id: begun.body.id,
+      description: 'Before the move',
+      origin: 'manual',
+      state: 'ready',
+      problem: null,
+      isHere: true,
+      copies: [],
       verifiedAt: '2026-11-20T10:00:00.000Z',
     });
     const file = path.join(folder(), `${backup.id}.ripen-backup`);
@@ -133,16 +138,27 @@ describe('backups', () => {
     const mails = async () =>
       (await api.mails()).filter((mail) => /^Subject: .*[Bb]ackup/m.test(mail));
     api.clock.nowMs += 2 * DAY_MS;
-    await api.server.db('backups').insert({
-      ...{ id: '01990000-0000-7000-8000-00000000abce', description: '', origin: 'scheduled' },
-      ...{ state: 'failed', done_rows: 0, started_at: api.clock.nowMs, engine: 'sqlite' },
-      ...{ app_version: '1', problem: 'noSpace', finished_at: api.clock.nowMs },
-    });
+    await api.server
+      .db('backups')
+      .insert({
+        id: '01990000-0000-7000-8000-00000000abce',
+        description: '',
+        origin: 'scheduled',
+        state: 'failed',
+        done_rows: 0,
+        started_at: api.clock.nowMs,
+        engine: 'sqlite',
+        app_version: '1',
+        problem: 'noSpace',
+        finished_at: api.clock.nowMs,
+      });
     await due();
     await due();
     expect(await mails()).toHaveLength(2);
     expect(await presentHealth(api.server.db, api.clock.nowMs)).toEqual({
-      ...{ lastVerifiedAt: null, isLate: true, problem: 'noSpace' },
+      lastVerifiedAt: null,
+      isLate: true,
+      problem: 'noSpace',
     });
     api.clock.nowMs += 3_700_000;
     await due();
@@ -165,7 +181,9 @@ describe('backups', () => {
     expect((await call('/admin/backups/status')).body).toMatchObject({ nextAt: null, stores: [] });
     const { lastVerifiedAt, isLate, problem } = (await call('/admin/stats/quick')).body.backups;
     expect({ lastVerifiedAt, isLate, problem }).toEqual({
-      ...{ lastVerifiedAt: null, isLate: false, problem: null },
+      lastVerifiedAt: null,
+      isLate: false,
+      problem: null,
     });
   });
 });

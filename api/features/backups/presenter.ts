@@ -16,7 +16,10 @@ export function presentBackup(
   const isStoring = row.phase === null && copies.some(({ state }) => state === 'waiting');
   const phase = isStoring ? 'storing' : row.phase;
   return {
-    ...{ id: row.id, description: row.description, origin: row.origin, state: row.state },
+    id: row.id,
+    description: row.description,
+    origin: row.origin,
+    state: row.state,
     step: phase === null ? null : { phase, done: row.doneRows, total: row.totalRows },
     problem: row.problem,
     startedAt: writeInstant(row.startedAt),
@@ -24,8 +27,12 @@ export function presentBackup(
     finishedAt: writeOptionalInstant(row.finishedAt),
     verifiedAt: writeOptionalInstant(row.verifiedAt),
     by: row.madeBy === null || row.maker === null ? null : { id: row.madeBy, name: row.maker },
-    ...{ engine: row.engine, appVersion: row.appVersion, schema: row.schema },
-    ...{ rows: row.rows, bytes: row.bytes, files: row.files },
+    engine: row.engine,
+    appVersion: row.appVersion,
+    schema: row.schema,
+    rows: row.rows,
+    bytes: row.bytes,
+    files: row.files,
     isEncrypted: env.backupPassphrase !== null,
     copies: copies.flatMap(presentCopy),
     isHere: existsSync(backupFile(env.dataDir, row.id)),

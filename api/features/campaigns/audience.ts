@@ -90,7 +90,9 @@ async function listStep(
     .select('id', 'email');
   const userIds = new Map(accounts.map(({ id, email }) => [email, id]));
   const reached = rows.map(({ contact_id, address }) => ({
-    ...{ contactId: contact_id, address, userId: userIds.get(address) ?? null },
+    contactId: contact_id,
+    address,
+    userId: userIds.get(address) ?? null,
   }));
   return { reached, next: rows.length < limit ? null : (addresses.at(-1) ?? null) };
 }
@@ -102,7 +104,10 @@ async function segmentStep(
 ): Promise<Step> {
   const users = await listSegment(trx, segment, { after, limit, nowMs });
   const contacts = users.map(({ email, name }) => ({
-    ...{ id: uuidv7(), address: email, name, createdAtMs: nowMs },
+    id: uuidv7(),
+    address: email,
+    name,
+    createdAtMs: nowMs,
   }));
   const contactIds = await ensureContacts(trx, contacts);
   const reached = users.flatMap(({ userId, email }) => {

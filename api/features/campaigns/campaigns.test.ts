@@ -28,8 +28,17 @@ const contentOf = (campaign: Record<string, unknown>) => {
   const { subject, preview, source, senderName, replyTo, listId, segment } = campaign;
   const { perHour, warmsUp, hasControl, version } = campaign;
   return {
-    ...{ subject, preview, source, senderName, replyTo, listId, segment },
-    ...{ perHour, warmsUp, hasControl, version },
+    subject,
+    preview,
+    source,
+    senderName,
+    replyTo,
+    listId,
+    segment,
+    perHour,
+    warmsUp,
+    hasControl,
+    version,
   };
 };
 const addContact = (address: string) =>
@@ -93,7 +102,8 @@ describe('a draft', () => {
 
   test('is copied without its state; a list that is gone is left out', async () => {
     const list = await api.call('/admin/email-lists', {
-      ...{ token: admin.token, body: { name: 'Short-lived' } },
+      token: admin.token,
+      body: { name: 'Short-lived' },
     });
     const { id } = await make({ listId: list.body.id });
     const path = `/admin/email-lists/${list.body.id}`;
@@ -183,7 +193,8 @@ describe('the state of a campaign', () => {
       expect.stringContaining('Correct it first'),
     ]);
     const list = await api.call('/admin/email-lists', {
-      ...{ token: admin.token, body: { name: 'Nobody' } },
+      token: admin.token,
+      body: { name: 'Nobody' },
     });
     const empty = await make({ listId: list.body.id });
     const nobody = await act(empty.id, 'start', { version: 0 });

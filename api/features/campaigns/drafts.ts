@@ -19,9 +19,16 @@ export type Context = Pick<Deps, 'db' | 'env' | 'now' | 'pictures'>;
 
 /** The content of a campaign of which nothing is written yet. */
 export const EMPTY: CampaignContent = {
-  ...{ subject: '', preview: '', source: '', senderName: '', replyTo: '' },
-  ...{ listId: null, segment: null, perHour: SPEED_PER_HOUR.usual },
-  ...{ warmsUp: true, hasControl: true },
+  subject: '',
+  preview: '',
+  source: '',
+  senderName: '',
+  replyTo: '',
+  listId: null,
+  segment: null,
+  perHour: SPEED_PER_HOUR.usual,
+  warmsUp: true,
+  hasControl: true,
 };
 
 /** A campaign with what is to be mended in it. */
@@ -92,8 +99,17 @@ export async function duplicateCampaign(
   const { listId, segment, perHour, warmsUp, hasControl } = row;
   const isThere = listId !== null && (await listNames(context.db, [listId])).has(listId);
   return createCampaign(context, actor, {
-    ...{ id, subject, preview, source, senderName, replyTo, segment, perHour },
-    ...{ warmsUp, hasControl, listId: isThere ? listId : null },
+    id,
+    subject,
+    preview,
+    source,
+    senderName,
+    replyTo,
+    segment,
+    perHour,
+    warmsUp,
+    hasControl,
+    listId: isThere ? listId : null,
   });
 }
 

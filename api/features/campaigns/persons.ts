@@ -32,10 +32,13 @@ export async function readPersons(
       return [
         contactId,
         personalValues({
-          ...{ email: address, name: name === '' ? (known?.name ?? null) : name },
-          ...{ joinedAtMs: known?.joined_at ?? null, lastActiveAtMs: known?.seen_at || null },
+          email: address,
+          name: name === '' ? (known?.name ?? null) : name,
+          joinedAtMs: known?.joined_at ?? null,
+          lastActiveAtMs: known?.seen_at || null,
           sessions: known === undefined || userId === null ? null : (sessions.get(userId) ?? 0),
-          ...{ level: known?.level ?? null, timeZone: known?.time_zone ?? 'UTC' },
+          level: known?.level ?? null,
+          timeZone: known?.time_zone ?? 'UTC',
         }),
       ];
     }),

@@ -12,7 +12,13 @@ import { campaignActions } from '#shared/domain/mail/campaign.ts';
 import { campaignProgress, type HeldBack } from '#shared/domain/mail/campaign-progress.ts';
 
 const NONE: CampaignCounts = {
-  ...{ waiting: 0, sent: 0, skipped: 0, refused: 0, bounced: 0, control: 0, unsure: 0 },
+  waiting: 0,
+  sent: 0,
+  skipped: 0,
+  refused: 0,
+  bounced: 0,
+  control: 0,
+  unsure: 0,
 };
 const LATELY_MS = 5 * 60_000;
 const AN_HOUR = 12;
@@ -27,11 +33,19 @@ function presentCounts(counts: StoredCounts | null): CampaignCounts {
 export function presentListed(row: ListedRow, audience: string): ListedCampaign {
   const { id, kind, subject, state, pauseReason, startFailure, version } = row;
   return {
-    ...{ id, kind, subject, state, audience, pauseReason, startFailure, version },
+    id,
+    kind,
+    subject,
+    state,
+    audience,
+    pauseReason,
+    startFailure,
+    version,
     counts: presentCounts(row.counts),
-    ...{ startsAt: writeOptionalInstant(row.startsAtMs) },
-    ...{ startedAt: writeOptionalInstant(row.startedAtMs) },
-    ...{ endedAt: writeOptionalInstant(row.endedAtMs), createdAt: writeInstant(row.createdAtMs) },
+    startsAt: writeOptionalInstant(row.startsAtMs),
+    startedAt: writeOptionalInstant(row.startedAtMs),
+    endedAt: writeOptionalInstant(row.endedAtMs),
+    createdAt: writeInstant(row.createdAtMs),
     updatedAt: writeInstant(row.updatedAtMs),
   };
 }
@@ -45,8 +59,17 @@ export function presentCampaign(
   const { perHour, warmsUp, hasControl } = row;
   return {
     ...presentListed(row, audience),
-    ...{ preview, source, senderName, replyTo, listId, segment, perHour, warmsUp, hasControl },
-    ...{ problems: [...problems], actions: [...campaignActions(row, 'administrator')] },
+    preview,
+    source,
+    senderName,
+    replyTo,
+    listId,
+    segment,
+    perHour,
+    warmsUp,
+    hasControl,
+    problems: [...problems],
+    actions: [...campaignActions(row, 'administrator')],
   };
 }
 
@@ -67,8 +90,15 @@ export function presentProgress(
   const until = writeOptionalInstant(hold?.untilMs ?? null);
   const endsAt = state === 'sending' ? writeOptionalInstant(endsAtMs) : null;
   return {
-    ...{ state, isFrozen: frozenAtMs !== null, counts: presentCounts(counts) },
-    ...{ unread: returned.unread, total, done, percent, perHour: sentLately * AN_HOUR, endsAt },
+    state,
+    isFrozen: frozenAtMs !== null,
+    counts: presentCounts(counts),
+    unread: returned.unread,
+    total,
+    done,
+    percent,
+    perHour: sentLately * AN_HOUR,
+    endsAt,
     heldBack: hold === null ? null : { by: hold.by, until, allowed: perHour },
   };
 }

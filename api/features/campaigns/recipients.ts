@@ -34,8 +34,14 @@ export async function insertRecipients(
   await trx(TABLE)
     .insert(
       recipients.map(({ id, contactId, userId, address, state }) => ({
-        ...{ id, campaign_id: campaignId, contact_id: contactId, user_id: userId, address, state },
-        ...{ due_at: nowMs, settled_at: state === 'control' ? nowMs : null },
+        id,
+        campaign_id: campaignId,
+        contact_id: contactId,
+        user_id: userId,
+        address,
+        state,
+        due_at: nowMs,
+        settled_at: state === 'control' ? nowMs : null,
       })),
     )
     .onConflict(['campaign_id', 'contact_id'])
@@ -73,7 +79,11 @@ export async function listDue(
     .limit(limit)
     .select('id', 'contact_id', 'user_id', 'address', 'attempts');
   return records.map(({ id, contact_id, user_id, address, attempts }) => ({
-    ...{ id, contactId: contact_id, userId: user_id, address, attempts },
+    id,
+    contactId: contact_id,
+    userId: user_id,
+    address,
+    attempts,
   }));
 }
 
@@ -160,7 +170,10 @@ export async function settle(
     .whereIn('id', [...ids])
     .where({ lease_holder: holder, state: 'sending' })
     .update({
-      ...{ state, reason, lease_holder: null, lease_until: 0 },
+      state,
+      reason,
+      lease_holder: null,
+      lease_until: 0,
       settled_at: state === 'waiting' ? null : nowMs,
       ...(dueAtMs === undefined ? {} : { due_at: dueAtMs }),
       ...(attempts === undefined ? {} : { attempts }),
@@ -175,10 +188,7 @@ export function freeOrphans(db: Db, campaignId: string): Promise<number> {
   return db(TABLE)
     .where({ campaign_id: campaignId, state: 'sending' })
     .where('lease_until', '<=', databaseNow(db))
-    .update({
-      ...{ state: 'waiting', lease_holder: null, lease_until: 0 },
-      unsure: db.raw('unsure + 1'),
-    });
+    .update({ state: 'waiting', lease_holder: null, lease_until: 0, unsure: db.raw('unsure + 1') });
 }
 
 /** Says if recipients of a campaign wait, are due at an instant, or are being sent to. */
@@ -215,9 +225,15 @@ export async function countRecipients(
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { all }) => sum + Number(all), 0);
   return {
-    ...{ waiting: count('waiting', 'sending'), sent: count('sent'), skipped: count('skipped') },
-    ...{ refused: count('refused'), bounced: count('bounced'), control: count('control') },
-    ...{ unsure: Number(unsure?.all ?? 0), sentLately: Number(lately?.all ?? 0), atMs: nowMs },
+    waiting: count('waiting', 'sending'),
+    sent: count('sent'),
+    skipped: count('skipped'),
+    refused: count('refused'),
+    bounced: count('bounced'),
+    control: count('control'),
+    unsure: Number(unsure?.all ?? 0),
+    sentLately: Number(lately?.all ?? 0),
+    atMs: nowMs,
   };
 }
 

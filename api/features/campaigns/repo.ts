@@ -65,27 +65,55 @@ interface CampaignRecord extends ListedRecord {
 }
 
 const LISTED = [
-  ...['id', 'kind', 'subject', 'list_id', 'segment', 'state'],
-  ...['starts_at', 'started_at', 'ended_at', 'pause_reason', 'start_failure'],
-  ...['counts', 'version', 'created_at', 'updated_at'],
+  'id',
+  'kind',
+  'subject',
+  'list_id',
+  'segment',
+  'state',
+  'starts_at',
+  'started_at',
+  'ended_at',
+  'pause_reason',
+  'start_failure',
+  'counts',
+  'version',
+  'created_at',
+  'updated_at',
 ];
 /** All but the composed mail, which is large. */
 const COLUMNS = [
   ...LISTED,
-  ...['preview', 'source', 'sender_name', 'reply_to', 'per_hour', 'warms_up', 'has_control'],
-  ...['expected', 'frozen_to', 'frozen_at'],
+  'preview',
+  'source',
+  'sender_name',
+  'reply_to',
+  'per_hour',
+  'warms_up',
+  'has_control',
+  'expected',
+  'frozen_to',
+  'frozen_at',
 ];
 
 function fromListed(record: ListedRecord): ListedRow {
   const { id, kind, subject, state, version, list_id } = record;
   return {
-    ...{ id, kind, subject, state, version, listId: list_id },
-    ...{ pauseReason: record.pause_reason, startFailure: record.start_failure },
+    id,
+    kind,
+    subject,
+    state,
+    version,
+    listId: list_id,
+    pauseReason: record.pause_reason,
+    startFailure: record.start_failure,
     // Both are written by this module.
     segment: parseJson(record.segment ?? 'null') as CampaignContent['segment'],
     counts: parseJson(record.counts ?? 'null') as StoredCounts | null,
-    ...{ startsAtMs: record.starts_at, startedAtMs: record.started_at },
-    ...{ endedAtMs: record.ended_at, createdAtMs: record.created_at },
+    startsAtMs: record.starts_at,
+    startedAtMs: record.started_at,
+    endedAtMs: record.ended_at,
+    createdAtMs: record.created_at,
     updatedAtMs: record.updated_at,
   };
 }
@@ -93,10 +121,17 @@ function fromListed(record: ListedRecord): ListedRow {
 function fromRecord(record: CampaignRecord): CampaignRow {
   const { preview, source, expected } = record;
   return {
-    ...{ ...fromListed(record), preview, source, expected },
-    ...{ senderName: record.sender_name, replyTo: record.reply_to, perHour: record.per_hour },
-    ...{ warmsUp: record.warms_up === 1, hasControl: record.has_control === 1 },
-    ...{ frozenTo: record.frozen_to, frozenAtMs: record.frozen_at },
+    ...fromListed(record),
+    preview,
+    source,
+    expected,
+    senderName: record.sender_name,
+    replyTo: record.reply_to,
+    perHour: record.per_hour,
+    warmsUp: record.warms_up === 1,
+    hasControl: record.has_control === 1,
+    frozenTo: record.frozen_to,
+    frozenAtMs: record.frozen_at,
   };
 }
 
@@ -159,17 +194,27 @@ export async function listUnfinished(db: Db): Promise<CampaignRow[]> {
 function contentRecord(content: CampaignContent) {
   const { subject, preview, source, listId, segment } = content;
   return {
-    ...{ subject, preview, source, sender_name: content.senderName, reply_to: content.replyTo },
-    ...{ list_id: listId, segment: segment === null ? null : JSON.stringify(segment) },
-    ...{ per_hour: content.perHour, warms_up: content.warmsUp ? 1 : 0 },
+    subject,
+    preview,
+    source,
+    sender_name: content.senderName,
+    reply_to: content.replyTo,
+    list_id: listId,
+    segment: segment === null ? null : JSON.stringify(segment),
+    per_hour: content.perHour,
+    warms_up: content.warmsUp ? 1 : 0,
     has_control: content.hasControl ? 1 : 0,
   };
 }
 
 function stateRecord({ state, startsAtMs, startedAtMs, endedAtMs, ...reasons }: Campaign) {
   return {
-    ...{ state, starts_at: startsAtMs, started_at: startedAtMs, ended_at: endedAtMs },
-    ...{ pause_reason: reasons.pauseReason, start_failure: reasons.startFailure },
+    state,
+    starts_at: startsAtMs,
+    started_at: startedAtMs,
+    ended_at: endedAtMs,
+    pause_reason: reasons.pauseReason,
+    start_failure: reasons.startFailure,
   };
 }
 
@@ -186,8 +231,12 @@ export async function insertCampaign(
   { id, kind = 'campaign', content, nowMs }: NewCampaign,
 ): Promise<void> {
   await db('campaigns').insert({
-    ...{ id, kind, ...contentRecord(content), state: 'draft' },
-    ...{ created_at: nowMs, updated_at: nowMs },
+    id,
+    kind,
+    ...contentRecord(content),
+    state: 'draft',
+    created_at: nowMs,
+    updated_at: nowMs,
   });
 }
 
@@ -208,7 +257,8 @@ export async function updateCampaign(
     .update({
       ...stateRecord(campaign),
       ...(content === undefined ? {} : contentRecord(content)),
-      ...{ version: trx.raw('version + 1'), updated_at: nowMs },
+      version: trx.raw('version + 1'),
+      updated_at: nowMs,
     });
 }
 

@@ -65,7 +65,8 @@ export const emailCampaignRoutes = [
 
   route(adminEmailCampaignsApi.duplicate, async ({ params, body, actor, deps, ctx }) => {
     const { row, isRepeat } = await duplicateCampaign(deps, auditActorOf(actor, ctx), {
-      ...{ from: params.id, id: body.id },
+      from: params.id,
+      id: body.id,
     });
     return isRepeat ? repeated(row) : row;
   }),
@@ -93,13 +94,16 @@ export const emailCampaignRoutes = [
 
   route(adminEmailCampaignsApi.schedule, ({ params, body, actor, deps, ctx }) =>
     actOnCampaign(deps, auditActorOf(actor, ctx), params.id, {
-      ...{ kind: 'schedule', startsAtMs: readInstant(body.startsAt), version: body.version },
+      kind: 'schedule',
+      startsAtMs: readInstant(body.startsAt),
+      version: body.version,
     }),
   ),
 
   route(adminEmailCampaignsApi.start, ({ params, body, actor, deps, ctx }) =>
     actOnCampaign(deps, auditActorOf(actor, ctx), params.id, {
-      ...{ kind: 'start', version: body.version },
+      kind: 'start',
+      version: body.version,
     }),
   ),
 

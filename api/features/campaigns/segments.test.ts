@@ -40,8 +40,11 @@ beforeAll(async () => {
     .select('d.*', 'u.time_zone');
   for (const row of rows) {
     people.set(row.user_id, {
-      ...{ plan: row.plan, joinedAtMs: row.joined_at, lastSeenAtMs: row.seen_at || null },
-      ...{ level: row.level, country: countryOfZone(row.time_zone) },
+      plan: row.plan,
+      joinedAtMs: row.joined_at,
+      lastSeenAtMs: row.seen_at || null,
+      level: row.level,
+      country: countryOfZone(row.time_zone),
       isVerified: row.is_verified === 1,
     });
   }

@@ -31,7 +31,9 @@ export async function checkWritten(
     {
       site: { name: 'Ripen', url: env.siteUrl },
       pictures: await readPictures(db, picturesIn(source)),
-      ...{ lang: 'en', reason: await reasonOf(db, audience), postalAddress: null },
+      lang: 'en',
+      reason: await reasonOf(db, audience),
+      postalAddress: null,
     },
   );
 }
@@ -54,10 +56,8 @@ export function linksOf(
   return {
     /** For programs: one POST unsubscribes. */
     oneClick: unsubscribeLink(env.siteUrl, secret),
-    ...{
-      unsubscribe: `${env.siteUrl}/mail/${secret}`,
-      preferences: `${env.siteUrl}/mail/${secret}`,
-    },
+    unsubscribe: `${env.siteUrl}/mail/${secret}`,
+    preferences: `${env.siteUrl}/mail/${secret}`,
   };
 }
 
@@ -132,7 +132,9 @@ export async function sendTest(
       trx,
       actor,
       {
-        ...{ act: 'campaign.test', subjectKind: 'campaign', subjectId: row.id },
+        act: 'campaign.test',
+        subjectKind: 'campaign',
+        subjectId: row.id,
         details: { mails: addresses.length },
       },
       now(),

@@ -46,8 +46,13 @@ describe('POST /contact', () => {
         email: 'ada@example.org',
         message: 'The bell is too loud.\n\nAt night above all.',
         created_at: Date.UTC(2026, 10, 20, 10),
-        ...{ state: 'new', assignee_id: null, note: '', version: 0, reply_tag: null },
-        ...{ written_at: Date.UTC(2026, 10, 20, 10), changed_at: Date.UTC(2026, 10, 20, 10) },
+        state: 'new',
+        assignee_id: null,
+        note: '',
+        version: 0,
+        reply_tag: null,
+        written_at: Date.UTC(2026, 10, 20, 10),
+        changed_at: Date.UTC(2026, 10, 20, 10),
       },
     ]);
   });

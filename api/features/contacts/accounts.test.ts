@@ -72,7 +72,9 @@ describe('the export of an account', () => {
   test('has the contact of an address that was proved', async () => {
     const user = await buildReader(true);
     expect((await exportOf(user)).mailContact).toMatchObject({
-      ...{ address: user.email, name: 'Ada', noMail: null },
+      address: user.email,
+      name: 'Ada',
+      noMail: null,
       lists: [{ id: NEWSLETTER_LIST_ID, name: 'Newsletter', isOn: true, source: 'form' }],
     });
   });

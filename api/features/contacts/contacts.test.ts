@@ -58,7 +58,10 @@ describe('lists', () => {
     expect(await contactRow('both@example.org')).toBeDefined();
     expect(await api.server.db('mail_lists').where({ id })).toEqual([]);
     expect(await actsOn(id)).toEqual([
-      ...['emailList.create', 'emailList.add', 'emailList.add', 'emailList.rename'],
+      'emailList.create',
+      'emailList.add',
+      'emailList.add',
+      'emailList.rename',
       'emailList.delete',
     ]);
   });
@@ -88,8 +91,13 @@ describe('a contact', () => {
     expect(first).toMatchObject({
       status: 201,
       body: {
-        ...{ address: 'ada@example.org', name: 'Ada', source: 'owner', consentedAt: at },
-        ...{ consent: consent.source, addedAt: NOW, suppressed: null },
+        address: 'ada@example.org',
+        name: 'Ada',
+        source: 'owner',
+        consentedAt: at,
+        consent: consent.source,
+        addedAt: NOW,
+        suppressed: null,
       },
     });
     expect(await add(listId, 'ada@example.org')).toMatchObject({ status: 200, body: first.body });
@@ -144,7 +152,10 @@ describe('a contact', () => {
     await importRows(listId, rows);
     const found = await contactsOf(listId, '?search=ANN');
     expect(found.map(({ address }) => address)).toEqual([
-      ...['ann0@example.org', 'ann2@example.org', 'ann4@example.org', 'ann6@example.org'],
+      'ann0@example.org',
+      'ann2@example.org',
+      'ann4@example.org',
+      'ann6@example.org',
     ]);
     const first = (await ask(`/${listId}/contacts?limit=5`)).body;
     const second = (await ask(`/${listId}/contacts?limit=5&cursor=${first.nextCursor}`)).body;
@@ -178,13 +189,11 @@ describe('an import', () => {
         outcome,
       ]),
     ).toEqual([
-      ...[
-        [3, 'invalid'],
-        [4, 'repeated'],
-        [5, 'suppressed'],
-        [7, 'invalid'],
-        [8, 'invalid'],
-      ],
+      [3, 'invalid'],
+      [4, 'repeated'],
+      [5, 'suppressed'],
+      [7, 'invalid'],
+      [8, 'invalid'],
     ]);
     const again = (await importRows(listId, rows)).body;
     expect(again.added).toBe(0);
@@ -255,7 +264,12 @@ describe('an import', () => {
     ];
     const { body } = await importRows(listId, rows);
     expect(body.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
-      ...['unsubscribed', 'hardBounce', 'complaint', 'unsubscribed', 'repeated', 'unsubscribed'],
+      'unsubscribed',
+      'hardBounce',
+      'complaint',
+      'unsubscribed',
+      'repeated',
+      'unsubscribed',
     ]);
     expect(body.added).toBe(0);
     expect(await contactsOf(listId)).toMatchObject([

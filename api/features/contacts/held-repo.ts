@@ -32,8 +32,14 @@ export async function listsOf(db: Db, contactId: string): Promise<HeldList[]> {
     .orderBy('l.sort_name')
     .select('l.id', 'l.name', 'm.*');
   return rows.map(({ id, name, source, consent, ...row }) => ({
-    ...{ id, name, source, consent, isOn: row.is_active === 1 },
-    ...{ consentedAtMs: row.consented_at, addedAtMs: row.added_at, leftAtMs: row.left_at },
+    id,
+    name,
+    source,
+    consent,
+    isOn: row.is_active === 1,
+    consentedAtMs: row.consented_at,
+    addedAtMs: row.added_at,
+    leftAtMs: row.left_at,
   }));
 }
 
@@ -66,8 +72,12 @@ export async function returnTo(trx: Db, { listId, contactId, ...row }: Return): 
   await trx('mail_list_members')
     .where({ list_id: listId, contact_id: contactId })
     .update({
-      ...{ is_active: 1, left_at: null, source: row.source, consent: row.consent },
-      ...{ consented_at: row.consentedAtMs, added_at: row.addedAtMs },
+      is_active: 1,
+      left_at: null,
+      source: row.source,
+      consent: row.consent,
+      consented_at: row.consentedAtMs,
+      added_at: row.addedAtMs,
     });
 }
 

@@ -124,7 +124,10 @@ export function addContact(
     const row = { line: 1, address, name, consentSource: '', consentedAtMs: null };
     const rows = [{ ...row, status: 'subscribed' as const }];
     const { added, rows: refused } = await addAll(trx, {
-      ...{ listId, rows, consent, nowMs },
+      listId,
+      rows,
+      consent,
+      nowMs,
       source: 'owner',
     });
     const [problem] = refused;
@@ -167,7 +170,10 @@ async function addAll(trx: Db, adding: Adding): Promise<BatchReport> {
     return problem === null;
   });
   const contacts = wanted.map(({ address, name }) => ({
-    ...{ id: uuidv7(), address, name, createdAtMs: nowMs },
+    id: uuidv7(),
+    address,
+    name,
+    createdAtMs: nowMs,
   }));
   const ids = await repo.ensureContacts(trx, contacts);
   const members = wanted.flatMap((row) => {

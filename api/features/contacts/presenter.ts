@@ -15,7 +15,12 @@ export function presentMember(
   suppressed: SuppressionReason | null,
 ): ListContact {
   return {
-    ...{ id: contactId, address, name, source, consent, suppressed },
+    id: contactId,
+    address,
+    name,
+    source,
+    consent,
+    suppressed,
     consentedAt: writeOptionalInstant(consentedAtMs),
     addedAt: writeInstant(addedAtMs),
   };

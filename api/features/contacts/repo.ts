@@ -83,7 +83,12 @@ export async function lockList(trx: Db, id: string): Promise<ListRow | null> {
 export async function insertList(db: Db, list: ListRow): Promise<void> {
   const { id, name, kind, contacts, sortName, createdAtMs } = list;
   await db('mail_lists').insert({
-    ...{ id, name, kind, contacts, sort_name: sortName, created_at: createdAtMs },
+    id,
+    name,
+    kind,
+    contacts,
+    sort_name: sortName,
+    created_at: createdAtMs,
   });
 }
 
@@ -155,8 +160,12 @@ export async function listMembers(
     .limit(limit)
     .select('m.*', 'c.name');
   return records.map((record) => ({
-    ...{ contactId: record.contact_id, address: record.address, name: record.name },
-    ...{ source: record.source, consentedAtMs: record.consented_at, consent: record.consent },
+    contactId: record.contact_id,
+    address: record.address,
+    name: record.name,
+    source: record.source,
+    consentedAtMs: record.consented_at,
+    consent: record.consent,
     addedAtMs: record.added_at,
   }));
 }
@@ -201,7 +210,11 @@ export async function ensureContacts(
   await trx('mail_contacts')
     .insert(
       contacts.map(({ id, address, name, createdAtMs }) => ({
-        ...{ id, address, name, created_at: createdAtMs, updated_at: createdAtMs },
+        id,
+        address,
+        name,
+        created_at: createdAtMs,
+        updated_at: createdAtMs,
       })),
     )
     .onConflict('address')
@@ -249,9 +262,15 @@ export async function insertMembers(
   if (members.length === 0) return;
   await trx('mail_list_members').insert(
     members.map((member) => ({
-      ...{ list_id: listId, contact_id: member.contactId, address: member.address, is_active: 1 },
-      ...{ source: member.source, consented_at: member.consentedAtMs, consent: member.consent },
-      ...{ added_at: member.addedAtMs, left_at: null },
+      list_id: listId,
+      contact_id: member.contactId,
+      address: member.address,
+      is_active: 1,
+      source: member.source,
+      consented_at: member.consentedAtMs,
+      consent: member.consent,
+      added_at: member.addedAtMs,
+      left_at: null,
     })),
   );
 }

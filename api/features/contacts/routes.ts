@@ -64,7 +64,10 @@ export const emailListRoutes = [
   route(adminEmailListsApi.add, async ({ params, body, actor, deps, ctx }) => {
     const { address, name = '', consent } = body;
     const { row, isRepeat } = await addContact(deps, auditActorOf(actor, ctx), {
-      ...{ listId: params.id, address, name, consent: readConsent(consent) },
+      listId: params.id,
+      address,
+      name,
+      consent: readConsent(consent),
     });
     const [contact] = await presentAll(deps.db, [row]);
     const shown = contact ?? presentMember(row, null);
@@ -83,7 +86,10 @@ export const emailListRoutes = [
       consentedAtMs: consentedAt === undefined ? null : readInstant(consentedAt),
     }));
     const report = await importContacts(deps, auditActorOf(actor, ctx), {
-      ...{ listId: params.id, rows, consent: readConsent(body.consent), actId: body.actId },
+      listId: params.id,
+      rows,
+      consent: readConsent(body.consent),
+      actId: body.actId,
     });
     return { added: report.added, rows: [...report.rows] };
   }),
@@ -117,11 +123,19 @@ async function* csvRows(db: Db, listId: string) {
   let after: [string] | null = null;
   for (;;) {
     const rows: repo.MemberRow[] = await repo.listMembers(db, listId, {
-      ...{ search: '', after, limit: EXPORTED_AT_ONCE },
+      search: '',
+      after,
+      limit: EXPORTED_AT_ONCE,
     });
     const contacts = await presentAll(db, rows);
     yield contacts.map(({ address, name, source, consent, consentedAt, addedAt, suppressed }) => [
-      ...[address, name, source, consent, consentedAt, addedAt, suppressed],
+      address,
+      name,
+      source,
+      consent,
+      consentedAt,
+      addedAt,
+      suppressed,
     ]);
     const last = rows.at(-1);
     if (rows.length < EXPORTED_AT_ONCE || last === undefined) return;

@@ -37,7 +37,12 @@ export function createList(
     const nowMs = now();
     const sortName = repo.sortNameOf(name);
     const row: repo.ListRow = {
-      ...{ id, name, sortName, kind: 'static', contacts: 0, createdAtMs: nowMs },
+      id,
+      name,
+      sortName,
+      kind: 'static',
+      contacts: 0,
+      createdAtMs: nowMs,
     };
     await asAdministrator(db, actor, async (trx) => {
       await refuseTakenName(trx, sortName, null);

@@ -34,8 +34,12 @@ export async function insertChanges(
 ): Promise<void> {
   await db('data_changes').insert(
     changes.map(({ userId, sessionId, kinds }) => ({
-      ...{ user_id: userId, id: uuidv7(), process_id: processId, session_id: sessionId },
-      ...{ kinds: kinds.join(','), changed_at: nowMs },
+      user_id: userId,
+      id: uuidv7(),
+      process_id: processId,
+      session_id: sessionId,
+      kinds: kinds.join(','),
+      changed_at: nowMs,
     })),
   );
 }
@@ -52,7 +56,9 @@ export async function listChangesSince(
   return rows.map((row) => {
     const kinds = new Set(row.kinds.split(','));
     return {
-      ...{ id: row.id, userId: row.user_id, sessionId: row.session_id },
+      id: row.id,
+      userId: row.user_id,
+      sessionId: row.session_id,
       kinds: CHANGED_KINDS.filter((kind) => kinds.has(kind)),
     };
   });

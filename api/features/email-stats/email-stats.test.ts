@@ -37,9 +37,17 @@ async function call(path: string, body?: unknown) {
 async function buildManyAway(people: number): Promise<void> {
   const { db } = api.server;
   const rows = Array.from({ length: people }, (_, at) => ({
-    ...{ id: buildId(), name: 'Ada', email: `away${at}@d${at % 40}.example`, password_hash: '' },
-    ...{ time_zone: 'UTC', settings: '{}', is_active: 1, is_admin: 0 },
-    ...{ email_verified_at: 1, created_at: TEST_START_MS - 40 * DAY_MS, updated_at: 0 },
+    id: buildId(),
+    name: 'Ada',
+    email: `away${at}@d${at % 40}.example`,
+    password_hash: '',
+    time_zone: 'UTC',
+    settings: '{}',
+    is_active: 1,
+    is_admin: 0,
+    email_verified_at: 1,
+    created_at: TEST_START_MS - 40 * DAY_MS,
+    updated_at: 0,
   }));
   await db.batchInsert('users', rows, 100);
   await rebuildDirectory(db);
@@ -63,9 +71,20 @@ async function deliver(): Promise<void> {
 
 function sessionOf(userId: string, endedAtMs: number, change: object = {}) {
   return {
-    ...{ user_id: userId, id: buildId(), started_at: endedAtMs - HOUR_MS, ended_at: endedAtMs },
-    ...{ duration_minutes: 25, completed: 1, interrupted: 0, is_standalone: 1, is_flagged: 0 },
-    ...{ local_date: '2026-11-21', time_zone: 'UTC', note: '', created_at: 0, updated_at: 0 },
+    user_id: userId,
+    id: buildId(),
+    started_at: endedAtMs - HOUR_MS,
+    ended_at: endedAtMs,
+    duration_minutes: 25,
+    completed: 1,
+    interrupted: 0,
+    is_standalone: 1,
+    is_flagged: 0,
+    local_date: '2026-11-21',
+    time_zone: 'UTC',
+    note: '',
+    created_at: 0,
+    updated_at: 0,
     ...change,
   };
 }
@@ -123,9 +142,15 @@ describe('GET /admin/email-stats', () => {
     await refresh();
     const stats = await call('email-stats');
     const figures = {
-      ...{ sent: sent.length, refused: 1, bounced: 1, complaints: 1, unsubscribed: 1 },
-      ...{ mailed: sent.length, cameBack: 300 },
-      ...{ control: control.length, controlCameBack: 1 },
+      sent: sent.length,
+      refused: 1,
+      bounced: 1,
+      complaints: 1,
+      unsubscribed: 1,
+      mailed: sent.length,
+      cameBack: 300,
+      control: control.length,
+      controlCameBack: 1,
     };
     expect(stats.items).toMatchObject([{ kind: 'reactivation', figures, isSettled: false }]);
     expect(stats.total).toEqual(figures);

@@ -35,7 +35,11 @@ export async function readEmailStats(
     ...([startedAtMs, campaignId] as const),
   ]);
   return {
-    ...{ timeRange, from, to, items: rows.map(presentResult), nextCursor },
+    timeRange,
+    from,
+    to,
+    items: rows.map(presentResult),
+    nextCursor,
     total: await sumResults(db, span),
     asked: await sumMails(db, { from, to }),
     days: await readDays(db, { from, to }, utcDay(nowMs)),
@@ -60,7 +64,12 @@ function presentResult(row: ResultRow): CampaignResult {
   const { campaignId: id, kind, subject, state, isSettled } = row;
   const figures = figuresOf(row);
   return {
-    ...{ id, kind, subject, state, isSettled, figures },
+    id,
+    kind,
+    subject,
+    state,
+    isSettled,
+    figures,
     startedAt: writeInstant(row.startedAtMs),
     countedAt: writeOptionalInstant(row.countedAtMs),
     effect: mailEffect(
@@ -74,7 +83,14 @@ function figuresOf(row: ResultRow): MailFigures {
   const { sent, refused, bounced, complaints, unsubscribed } = row;
   const { mailed, cameBack, control, controlCameBack } = row;
   return {
-    ...{ sent, refused, bounced, complaints, unsubscribed },
-    ...{ mailed, cameBack, control, controlCameBack },
+    sent,
+    refused,
+    bounced,
+    complaints,
+    unsubscribed,
+    mailed,
+    cameBack,
+    control,
+    controlCameBack,
   };
 }

@@ -20,7 +20,9 @@ async function openProject(workMinutes: number | null = null) {
   const { token } = user;
   const given = { projectId, fromMinutes: 25, toMinutes: 15, evidence: '3 of 6 ended early.' };
   return {
-    ...{ user, projectId, token },
+    user,
+    projectId,
+    token,
     begin: (body: object = {}) => api.call('/experiments', { token, body: { ...given, ...body } }),
     end: (id: string, verdict: string) =>
       api.call(`/experiments/${id}/end`, { token, body: { verdict } }),
@@ -29,9 +31,7 @@ async function openProject(workMinutes: number | null = null) {
     list: async () => (await api.call('/experiments', { token })).body.items,
     length: async () => (await api.call(`/projects/${projectId}`, { token })).body.workMinutes,
     setLength: (minutes: number | null) =>
-      api.call(`/projects/${projectId}`, {
-        ...{ token, method: 'PUT', body: { workMinutes: minutes } },
-      }),
+      api.call(`/projects/${projectId}`, { token, method: 'PUT', body: { workMinutes: minutes } }),
   };
 }
 
@@ -47,7 +47,11 @@ async function record(
   const endMs = Math.floor(TEST_START_MS / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000;
   const startTime = new Date(endMs - duration * 60_000).toISOString();
   const body = sessionEnding(new Date(endMs).toISOString(), {
-    ...{ projectId, duration, startTime, timeZone: 'UTC', ...fields },
+    projectId,
+    duration,
+    startTime,
+    timeZone: 'UTC',
+    ...fields,
   });
   const { status, body: reply } = await api.call('/pomodoros', { token, body });
   if (status !== 201) throw new Error(JSON.stringify(reply));
@@ -62,11 +66,21 @@ describe('beginning an experiment', () => {
     const { status, body } = await person.begin({ id });
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id, projectId: person.projectId, projectTitle: 'Thesis', projectState: 'open' },
-      ...{ projectMinutes: 15, fromMinutes: 25, ownBefore: null, toMinutes: 15 },
-      ...{ startedAt: '2026-11-20T10:00:00.000Z', firstDay: '2026-11-20' },
-      ...{ evidence: '3 of 6 ended early.', state: 'running', endedAt: null },
-      ...{ before: NOTHING, since: NOTHING },
+      id,
+      projectId: person.projectId,
+      projectTitle: 'Thesis',
+      projectState: 'open',
+      projectMinutes: 15,
+      fromMinutes: 25,
+      ownBefore: null,
+      toMinutes: 15,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      firstDay: '2026-11-20',
+      evidence: '3 of 6 ended early.',
+      state: 'running',
+      endedAt: null,
+      before: NOTHING,
+      since: NOTHING,
     });
     expect(await person.length()).toBe(15);
   });
@@ -192,10 +206,18 @@ describe('the figures of an experiment', () => {
     await record(person, -1, { duration: 15 });
     const { body } = await person.begin({ startedAt });
     expect(body.before).toEqual({
-      ...{ sessions: 3, finished: 3, interruptions: 4, minutes: 73, days: 2 },
+      sessions: 3,
+      finished: 3,
+      interruptions: 4,
+      minutes: 73,
+      days: 2,
     });
     expect(body.since).toEqual({
-      ...{ sessions: 2, finished: 1, interruptions: 0, minutes: 27, days: 2 },
+      sessions: 2,
+      finished: 1,
+      interruptions: 0,
+      minutes: 27,
+      days: 2,
     });
   });
 
@@ -340,9 +362,16 @@ it('is in the export with the title of its project', async () => {
   const { body } = await api.call('/users/export?parts=experiments', { token: person.token });
   expect(body.experiments).toEqual([
     {
-      ...{ id, projectId: person.projectId, projectTitle: 'Thesis', fromMinutes: 25 },
-      ...{ ownBefore: null, toMinutes: 15, startedAt: '2026-11-20T10:00:00.000Z' },
-      ...{ firstDay: '2026-11-20', evidence: '3 of 6 ended early.', state: 'running' },
+      id,
+      projectId: person.projectId,
+      projectTitle: 'Thesis',
+      fromMinutes: 25,
+      ownBefore: null,
+      toMinutes: 15,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      firstDay: '2026-11-20',
+      evidence: '3 of 6 ended early.',
+      state: 'running',
       endedAt: null,
     },
   ]);

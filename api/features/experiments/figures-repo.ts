@@ -21,7 +21,11 @@ type FiguresRecord = Record<keyof ExperimentFigures, number | string | null> & {
 };
 
 const NO_FIGURES: ExperimentFigures = {
-  ...{ sessions: 0, finished: 0, interruptions: 0, minutes: 0, days: 0 },
+  sessions: 0,
+  finished: 0,
+  interruptions: 0,
+  minutes: 0,
+  days: 0,
 };
 
 /**

@@ -53,8 +53,16 @@ function selectExperiments(db: Db, userId: string) {
     .innerJoin('projects as p', { 'p.user_id': 'e.user_id', 'p.id': 'e.project_id' })
     .where('e.user_id', userId)
     .select(
-      ...['e.id', 'e.project_id', 'e.from_minutes', 'e.own_before', 'e.to_minutes'],
-      ...['e.started_at', 'e.first_day', 'e.evidence', 'e.state', 'e.ended_at'],
+      'e.id',
+      'e.project_id',
+      'e.from_minutes',
+      'e.own_before',
+      'e.to_minutes',
+      'e.started_at',
+      'e.first_day',
+      'e.evidence',
+      'e.state',
+      'e.ended_at',
       {
         project_title: 'p.title',
         project_minutes: 'p.work_minutes',
@@ -66,10 +74,17 @@ function selectExperiments(db: Db, userId: string) {
 
 function fromRecord(record: ExperimentRecord): ExperimentRow {
   return {
-    ...{ id: record.id, projectId: record.project_id, fromMinutes: record.from_minutes },
-    ...{ ownBefore: record.own_before, toMinutes: record.to_minutes, evidence: record.evidence },
-    ...{ startedAt: record.started_at, firstDay: record.first_day, state: record.state },
-    ...{ endedAt: record.ended_at, projectTitle: record.project_title },
+    id: record.id,
+    projectId: record.project_id,
+    fromMinutes: record.from_minutes,
+    ownBefore: record.own_before,
+    toMinutes: record.to_minutes,
+    evidence: record.evidence,
+    startedAt: record.started_at,
+    firstDay: record.first_day,
+    state: record.state,
+    endedAt: record.ended_at,
+    projectTitle: record.project_title,
     projectMinutes: record.project_minutes,
     projectState: projectStateOf(record),
   };
@@ -135,11 +150,19 @@ export async function insertExperiment(
 ): Promise<void> {
   await insertForUser(db, userId, 'experiments', [
     {
-      ...{ id: values.id, project_id: values.projectId, from_minutes: values.fromMinutes },
-      ...{ own_before: values.ownBefore, to_minutes: values.toMinutes },
-      ...{ started_at: values.startedAt, first_day: values.firstDay, evidence: values.evidence },
-      ...{ state: values.state, open_slot: openSlotOf(values.state), ended_at: values.endedAt },
-      ...{ updated_at: values.startedAt, deleted_at: null },
+      id: values.id,
+      project_id: values.projectId,
+      from_minutes: values.fromMinutes,
+      own_before: values.ownBefore,
+      to_minutes: values.toMinutes,
+      started_at: values.startedAt,
+      first_day: values.firstDay,
+      evidence: values.evidence,
+      state: values.state,
+      open_slot: openSlotOf(values.state),
+      ended_at: values.endedAt,
+      updated_at: values.startedAt,
+      deleted_at: null,
     },
   ]);
 }

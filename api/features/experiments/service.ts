@@ -65,8 +65,16 @@ export async function beginExperiment(
         throw conflict('The session length of this project was changed. Look at the review again.');
       }
       await repo.insertExperiment(trx, userId, {
-        ...{ id, projectId, fromMinutes, ownBefore, toMinutes, evidence, startedAt },
-        ...{ firstDay: localDate(startedAt, timeZone), state: 'running', endedAt: null },
+        id,
+        projectId,
+        fromMinutes,
+        ownBefore,
+        toMinutes,
+        evidence,
+        startedAt,
+        firstDay: localDate(startedAt, timeZone),
+        state: 'running',
+        endedAt: null,
       });
       await moveSessionLength(trx, userId, { projectId, from: ownBefore, to: toMinutes, nowMs });
       return load(trx, userId, id);

@@ -36,7 +36,10 @@ async function buildBusyUser(): Promise<TestUser> {
   const task = await buildTask(api, user, {
     projectId: project.id,
     estimate: 3,
-    ...{ notes: 'Slowly', tags: ['ä', 'b'], dueOn: '2026-12-01', repeat: 'monthly' },
+    notes: 'Slowly',
+    tags: ['ä', 'b'],
+    dueOn: '2026-12-01',
+    repeat: 'monthly',
   });
   await buildTask(api, user, { projectId: project.id, title: 'Part', parentId: task.id });
   const lost = await buildTask(api, user, { projectId: gone.id, title: 'Lost' });
@@ -52,18 +55,28 @@ async function buildBusyUser(): Promise<TestUser> {
     }
   }
   await buildSession(api, user, '2026-11-20T09:00:00.000Z', {
-    ...{ projectId: project.id, taskId: task.id, isStandalone: false, note: 'Wörter' },
-    ...{ internalInterruptions: 2, intention: 'Chapter 1', timeZone: 'Europe/Vienna' },
+    projectId: project.id,
+    taskId: task.id,
+    isStandalone: false,
+    note: 'Wörter',
+    internalInterruptions: 2,
+    intention: 'Chapter 1',
+    timeZone: 'Europe/Vienna',
   });
   await buildSession(api, user, '2026-11-19T23:30:00.000Z', {
-    ...{ projectId: gone.id, taskId: lost.id, isStandalone: false, timeZone: 'Europe/Vienna' },
+    projectId: gone.id,
+    taskId: lost.id,
+    isStandalone: false,
+    timeZone: 'Europe/Vienna',
   });
   await api.call(`/projects/${gone.id}`, { method: 'DELETE', token });
   await api.call('/plans', {
     token,
     body: {
-      ...{ taskId: task.id, timeZone: 'Europe/Vienna' },
-      ...{ startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' },
+      taskId: task.id,
+      timeZone: 'Europe/Vienna',
+      startsAt: '2026-11-23T09:00:00.000Z',
+      endsAt: '2026-11-23T10:00:00.000Z',
     },
   });
   return user;
@@ -86,7 +99,8 @@ describe('POST /users/import', () => {
         { list: 'sessions', added: 2, present: 0 },
         { list: 'plans', added: 1, present: 0 },
       ],
-      ...{ refused: [], leftOut: [] },
+      refused: [],
+      leftOut: [],
     });
     expect(listsOf(await exportOf(other))).toEqual(listsOf(document));
     const again = await send(other, listsOf(document));
@@ -144,8 +158,13 @@ describe('POST /users/import', () => {
       tasks: [{ id: buildId(), projectId: project.id, title: 'x', createdAt: at }],
       sessions: [
         {
-          ...{ id: buildId(), projectId: project.id, startTime: at, endTime: at },
-          ...{ duration: 1, timeZone: 'UTC', createdAt: at },
+          id: buildId(),
+          projectId: project.id,
+          startTime: at,
+          endTime: at,
+          duration: 1,
+          timeZone: 'UTC',
+          createdAt: at,
         },
       ],
     });

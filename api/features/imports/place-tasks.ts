@@ -67,7 +67,11 @@ export async function placeTasks(
     rows.filter(({ id }) => known.has(id)),
   );
   return placed.map(({ draft: { index, id, title }, projectId, leftOut }) => ({
-    ...{ index, id, title, projectId, leftOut },
+    index,
+    id,
+    title,
+    projectId,
+    leftOut,
   }));
 }
 
@@ -128,6 +132,8 @@ function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.
   const repeatDay = repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
   return {
     ...TASK_FIELDS.write({ ...task, repeatDay }),
-    ...{ id, updated_at: nowMs, deleted_at: task.deletedAt },
+    id,
+    updated_at: nowMs,
+    deleted_at: task.deletedAt,
   };
 }

@@ -98,7 +98,10 @@ function write(value: Value, decided: Decided): repo.Columns & SummedSession {
   const { nowMs, ...target } = decided;
   return {
     ...storedSession({
-      ...{ ...rest, ...target, internalInterruptions, externalInterruptions },
+      ...rest,
+      ...target,
+      internalInterruptions,
+      externalInterruptions,
       durationMinutes: duration,
       interrupted: isInterrupted,
       isStandalone: value.isStandalone || decided.projectId === null,

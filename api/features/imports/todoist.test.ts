@@ -202,8 +202,13 @@ describe('POST /tasks/import/todoist', () => {
     const stored = await tasksOf(user);
     const parents = Object.fromEntries(stored.map(({ title, parent_id: up }) => [title, up]));
     expect(parents).toEqual({
-      ...{ One: null, Two: one.id, Three: one.id, Four: one.id },
-      ...{ Lost: null, Round: null, Circle: null },
+      One: null,
+      Two: one.id,
+      Three: one.id,
+      Four: one.id,
+      Lost: null,
+      Round: null,
+      Circle: null,
     });
     expect(reply.body.leftOut.map(({ index }: { index: number }) => index)).toEqual([2, 3, 4, 5]);
     expect(later.body.leftOut[0].message).toMatch(/^It was nested deeper/);

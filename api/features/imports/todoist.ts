@@ -119,7 +119,9 @@ async function addTasks(trx: Knex.Transaction, actor: Actor, batch: Batch): Prom
       (a, b) => a.index - b.index,
     ),
     refused: lost.map(({ entry: { index, item } }) => ({
-      ...{ index, id: item.sourceId?.slice(0, 200) ?? null, message: NO_PROJECT },
+      index,
+      id: item.sourceId?.slice(0, 200) ?? null,
+      message: NO_PROJECT,
     })),
     leftOut: [...drafts.flatMap(leftOutOf(entries)), ...placed.flatMap(misplaced)],
     projects: [...finder.used],
@@ -165,7 +167,16 @@ function draftOf(
     instant === null ? nowMs : Math.min(readInstant(instant), nowMs);
   return {
     ...NEW_TASK,
-    ...{ index, id, kind: 'project', projectId, parentId, title, notes, tags, dueOn, repeat },
+    index,
+    id,
+    kind: 'project',
+    projectId,
+    parentId,
+    title,
+    notes,
+    tags,
+    dueOn,
+    repeat,
     nextId: null,
     position: null,
     createdAt: before(item.createdAt),

@@ -100,7 +100,9 @@ describe('search engines', () => {
     const draft = await api.call(`/admin/articles/${id}`, { token: ada.token });
     const body = { source: draft.body.source, slug: 'newly-named', version };
     const saved = await api.call(`/admin/articles/${id}`, {
-      ...{ method: 'PUT', token: ada.token, body },
+      method: 'PUT',
+      token: ada.token,
+      body,
     });
     await publish(api, ada, saved.body);
     await release(id);

@@ -51,7 +51,9 @@ async function send({ indexNow, siteUrl }: Deps['env'], addresses: string[]): Pr
   if (indexNow === null) return 0;
   const { key, endpoint } = indexNow;
   const body = {
-    ...{ host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}/${key}.txt` },
+    host: new URL(siteUrl).host,
+    key,
+    keyLocation: `${siteUrl}/${key}.txt`,
     urlList: addresses.map((address) => siteUrl + address),
   };
   try {

@@ -14,8 +14,12 @@ export async function checkTls(url: string | null): Promise<Finding> {
   }
   const { protocol, hostname } = new URL(url);
   const transport = createTransport({
-    ...{ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS },
-    ...{ socketTimeout: TIMEOUT_MS, requireTLS: true, tls: { rejectUnauthorized: true } },
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    requireTLS: true,
+    tls: { rejectUnauthorized: true },
   });
   try {
     await transport.verify();

@@ -134,12 +134,20 @@ describe('a confirmation', () => {
     const { body } = await pageOf(String(first.body.page).replace('/mail/', ''));
     const instant = at(TEST_START_MS + 7 * DAY_MS);
     expect(body).toEqual({
-      ...{ address, name: 'Ada', heldSince: instant, noMail: null },
+      address,
+      name: 'Ada',
+      heldSince: instant,
+      noMail: null,
       lists: [
         {
-          ...{ id: NEWSLETTER_LIST_ID, name: 'Newsletter', isOn: true, source: 'form' },
-          ...{ consent: 'Confirmed by the link in a mail', consentedAt: instant },
-          ...{ addedAt: instant, leftAt: null },
+          id: NEWSLETTER_LIST_ID,
+          name: 'Newsletter',
+          isOn: true,
+          source: 'form',
+          consent: 'Confirmed by the link in a mail',
+          consentedAt: instant,
+          addedAt: instant,
+          leftAt: null,
         },
       ],
     });
@@ -153,9 +161,7 @@ describe('a confirmation', () => {
     expect((await confirm(token)).status).toBe(410);
     api.clock.nowMs = TEST_START_MS;
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const other = sealContact(api.server.deps.secrets, {
-      ...{ contactId: buildId(), address },
-    });
+    const other = sealContact(api.server.deps.secrets, { contactId: buildId(), address });
     for (const wrong of [changed, other, 'nonsense', '..', 'A'.repeat(2000)]) {
       expect((await confirm(wrong)).status).toBe(410);
     }
@@ -245,7 +251,8 @@ describe('the page of a reader', () => {
     expect(joined.body).toMatchObject({ name: 'Ada Sand', lists: [{ isOn: true }] });
     expect(joined.body.lists).toHaveLength(1);
     expect((await save(secret, { name: '', lists: [] })).body).toMatchObject({
-      ...{ name: '', noMail: null },
+      name: '',
+      noMail: null,
       lists: [{ isOn: false }],
     });
     expect((await importRow(address)).body.rows).toMatchObject([{ outcome: 'left' }]);
@@ -265,7 +272,11 @@ describe('the page of a reader', () => {
     const { address, token, secret } = await buildReader();
     const { db } = api.server;
     const campaign = {
-      ...{ to: address, subject: 'News', text: 'News', html: 'News', kind: 'campaign' as const },
+      to: address,
+      subject: 'News',
+      text: 'News',
+      html: 'News',
+      kind: 'campaign' as const,
       unsubscribeUrl: 'https://ripen.example/api/mail/x/unsubscribe',
     };
     await api.server.deps.mailer.queue(db, campaign);

@@ -135,8 +135,14 @@ async function heldBehind(db: Knex, contactId: string): Promise<Held> {
 }
 
 const NEVER_JOINED: MailPreferences['lists'][number] = {
-  ...{ id: NEWSLETTER_LIST_ID, name: 'Newsletter', isOn: false, source: null, consent: '' },
-  ...{ consentedAt: null, addedAt: null, leftAt: null },
+  id: NEWSLETTER_LIST_ID,
+  name: 'Newsletter',
+  isOn: false,
+  source: null,
+  consent: '',
+  consentedAt: null,
+  addedAt: null,
+  leftAt: null,
 };
 
 function present({ address, name, createdAtMs, lists, suppression }: Held): MailPreferences {
@@ -148,7 +154,9 @@ function present({ address, name, createdAtMs, lists, suppression }: Held): Mail
   }));
   const hasNewsletter = shown.some(({ id }) => id === NEWSLETTER_LIST_ID);
   return {
-    ...{ address, name, heldSince: writeInstant(createdAtMs) },
+    address,
+    name,
+    heldSince: writeInstant(createdAtMs),
     lists: hasNewsletter ? shown : [NEVER_JOINED, ...shown],
     noMail: suppression?.reason ?? null,
   };

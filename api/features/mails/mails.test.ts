@@ -57,8 +57,13 @@ describe('mails that failed', () => {
     const at = new Date(TEST_START_MS).toISOString();
     expect(body.items).toEqual([
       {
-        ...{ id, subject, to: user.email, attempts: 12, refusal: '550 5.7.1 No' },
-        ...{ queuedAt: at, givenUpAt: at },
+        id,
+        subject,
+        to: user.email,
+        attempts: 12,
+        refusal: '550 5.7.1 No',
+        queuedAt: at,
+        givenUpAt: at,
       },
     ]);
     expect((await ask('/stats/quick')).body.mail).toMatchObject({ failing: 0, givenUp: 1 });
@@ -160,7 +165,10 @@ describe('mails that came back', () => {
       unread: 2,
     });
     expect((await ask('/stats/quick')).body.returned).toEqual({
-      ...{ refused: 2, refusingDomains: 1, domain, unread: 2 },
+      refused: 2,
+      refusingDomains: 1,
+      domain,
+      unread: 2,
     });
 
     const gone = { kind: 'hardBounce', words: `550 No such user ${ada.email}` } as const;

@@ -23,8 +23,11 @@ afterAll(() => api.stop());
 async function write(given: object = {}, token?: string): Promise<string> {
   callers += 1;
   const body = {
-    ...{ name: 'Ruth Berg', email: 'ruth@example.org', type: 'bug-report' },
-    ...{ message: 'The sound is twice.\n\nOn my iPad.', ...given },
+    name: 'Ruth Berg',
+    email: 'ruth@example.org',
+    type: 'bug-report',
+    message: 'The sound is twice.\n\nOn my iPad.',
+    ...given,
   };
   const headers = { 'x-forwarded-for': `198.51.${Math.floor(callers / 250)}.${callers % 250}` };
   return (await api.call('/contact', { body, token, headers })).body.id;
@@ -58,10 +61,21 @@ describe('the list', () => {
     const page = await list('?limit=1');
     expect(idsOf(page)).toEqual([second]);
     expect(page.items[0]).toEqual({
-      ...{ id: second, type: 'bug-report', name: 'Ruth Berg', email: 'pages@example.org' },
-      ...{ userId: user.id, message: 'x'.repeat(300), state: 'new', assignee: null, note: '' },
-      ...{ receivedAt: '2026-11-20T10:00:01.000Z', changedAt: '2026-11-20T10:00:01.000Z' },
-      ...{ writtenAt: '2026-11-20T10:00:01.000Z', answers: 0, replies: 0, version: 0 },
+      id: second,
+      type: 'bug-report',
+      name: 'Ruth Berg',
+      email: 'pages@example.org',
+      userId: user.id,
+      message: 'x'.repeat(300),
+      state: 'new',
+      assignee: null,
+      note: '',
+      receivedAt: '2026-11-20T10:00:01.000Z',
+      changedAt: '2026-11-20T10:00:01.000Z',
+      writtenAt: '2026-11-20T10:00:01.000Z',
+      answers: 0,
+      replies: 0,
+      version: 0,
     });
     const next = await list(`?limit=1&cursor=${page.nextCursor}`);
     expect(idsOf(next)).toEqual([first]);
@@ -96,11 +110,16 @@ describe('a change', () => {
   test('sets state, assignee and note, with its entry in the audit log', async () => {
     const id = await write();
     const reply = await update(id, {
-      ...{ state: 'open', assigneeId: admin.id, note: 'Ask for the iPad’s age.', version: 0 },
+      state: 'open',
+      assigneeId: admin.id,
+      note: 'Ask for the iPad’s age.',
+      version: 0,
     });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
-      ...{ state: 'open', assignee: { id: admin.id, name: 'Ada Sand' }, version: 1 },
+      state: 'open',
+      assignee: { id: admin.id, name: 'Ada Sand' },
+      version: 1,
       note: 'Ask for the iPad’s age.',
     });
     const [entry] = await auditOf(id);
@@ -150,7 +169,11 @@ describe('an answer', () => {
     const reply = await answer(id, { text });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
-      ...{ id, state: 'done', assignee: { id: admin.id }, answers: 1, version: 1 },
+      id,
+      state: 'done',
+      assignee: { id: admin.id },
+      answers: 1,
+      version: 1,
       thread: [{ text, author: { id: admin.id, name: 'Ada Sand' }, delivery: 'waiting' }],
     });
     const [mail, ...others] = await mailsTo('quoted@example.org');
@@ -177,11 +200,13 @@ describe('an answer', () => {
     expect(notice?.messageId).toBe(`<${id}@localhost>`);
     const [first, second] = await mailsTo('thread@example.org');
     expect(first).toMatchObject({
-      ...{ messageId: `<${one}@localhost>`, inReplyTo: `<${id}@localhost>` },
+      messageId: `<${one}@localhost>`,
+      inReplyTo: `<${id}@localhost>`,
       references: `<${id}@localhost>`,
     });
     expect(second).toMatchObject({
-      ...{ messageId: `<${two}@localhost>`, inReplyTo: `<${one}@localhost>` },
+      messageId: `<${two}@localhost>`,
+      inReplyTo: `<${one}@localhost>`,
       references: `<${id}@localhost> <${one}@localhost>`,
     });
   });

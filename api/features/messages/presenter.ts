@@ -19,7 +19,8 @@ export function presentMessage(
 ): MessageToOwner {
   const { createdAt, changedAt, writtenAt, message, ...fields } = row;
   return {
-    ...{ ...fields, ...counts },
+    ...fields,
+    ...counts,
     message: Array.from(message).slice(0, PREVIEW).join(''),
     receivedAt: writeInstant(createdAt),
     writtenAt: writeInstant(writtenAt),
@@ -43,7 +44,8 @@ export function presentThread(
   const counts = { answers: answers.length, replies: replies.length };
   const entries = [
     ...answers.map((answer) => ({
-      ...{ atMs: answer.createdAt, entry: presentAnswer(answer, waiting.get(answer.id) ?? 'sent') },
+      atMs: answer.createdAt,
+      entry: presentAnswer(answer, waiting.get(answer.id) ?? 'sent'),
     })),
     ...replies.map((reply) => ({ atMs: reply.receivedAt, entry: presentReply(reply, row.email) })),
   ];
@@ -61,7 +63,12 @@ function presentAnswer(
 function presentReply(reply: ReplyRow, email: string): MessageReply {
   const { id, text, attachments, isCut, isAutomatic, receivedAt } = reply;
   return {
-    ...{ kind: 'reply', id, text, attachments: [...attachments], isCut, isAutomatic },
+    kind: 'reply',
+    id,
+    text,
+    attachments: [...attachments],
+    isCut,
+    isAutomatic,
     from: { name: reply.fromName, email: reply.fromAddress },
     isFromSender: reply.fromAddress === normaliseEmail(email),
     receivedAt: writeInstant(receivedAt),

@@ -35,14 +35,23 @@ describe('a reply', () => {
     await deliver(buildMail(address, { headers: { Subject: 'Seen' }, body: 'It works.\n\nRuth' }));
     expect(await desk.read()).toBe(1);
     expect(await desk.thread(id)).toMatchObject({
-      ...{ state: 'new', version: 2, answers: 1, replies: 1 },
-      ...{ assignee: { id: desk.admin.id }, writtenAt: '2026-11-20T10:01:00.000Z' },
+      state: 'new',
+      version: 2,
+      answers: 1,
+      replies: 1,
+      assignee: { id: desk.admin.id },
+      writtenAt: '2026-11-20T10:01:00.000Z',
       thread: [
         { kind: 'answer', text: 'Thank you.' },
         {
-          ...{ kind: 'reply', text: 'It works.\n\nRuth', attachments: [], isCut: false },
-          ...{ from: { name: 'Ruth Berg', email: 'ruth@example.org' }, isFromSender: true },
-          ...{ isAutomatic: false, receivedAt: '2026-11-20T10:01:00.000Z' },
+          kind: 'reply',
+          text: 'It works.\n\nRuth',
+          attachments: [],
+          isCut: false,
+          from: { name: 'Ruth Berg', email: 'ruth@example.org' },
+          isFromSender: true,
+          isAutomatic: false,
+          receivedAt: '2026-11-20T10:01:00.000Z',
         },
       ],
     });
@@ -92,7 +101,8 @@ describe('a reply', () => {
     await deliver(buildMail(address, { headers: { From: 'Mallory <m@elsewhere.example>' } }));
     await desk.read();
     expect((await desk.thread(id)).thread[1]).toMatchObject({
-      ...{ from: { name: 'Mallory', email: 'm@elsewhere.example' }, isFromSender: false },
+      from: { name: 'Mallory', email: 'm@elsewhere.example' },
+      isFromSender: false,
     });
   });
 
@@ -136,9 +146,16 @@ describe('a mail of a program', () => {
     const { id, address } = await desk.answered();
     const { db } = desk.api.server;
     const rows = Array.from({ length: 200 }, (_, place) => ({
-      ...{ id: `${id.slice(0, 33)}${String(place).padStart(3, '0')}`, message_id: id, text: '' },
-      ...{ from_name: '', from_address: '', attachments: '[]', is_cut: 0, is_automatic: 1 },
-      ...{ mail_hash: `${place}`.padEnd(64, 'x'), place_hash: `${place}`.padEnd(64, 'x') },
+      id: `${id.slice(0, 33)}${String(place).padStart(3, '0')}`,
+      message_id: id,
+      text: '',
+      from_name: '',
+      from_address: '',
+      attachments: '[]',
+      is_cut: 0,
+      is_automatic: 1,
+      mail_hash: `${place}`.padEnd(64, 'x'),
+      place_hash: `${place}`.padEnd(64, 'x'),
       received_at: 0,
     }));
     await db('message_replies').insert(rows);

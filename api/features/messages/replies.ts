@@ -56,9 +56,15 @@ export function createReplyTaker({
           const receivedAt = Math.min(mail.arrivedAtMs ?? nowMs, nowMs);
           const { from, isAutomatic } = mail;
           const reply = {
-            ...{ id, messageId: message.id, userId: message.userId, receivedAt },
-            ...{ fromName: from.name, fromAddress: from.address, mailId: usableId(mail) },
-            ...{ ...body, isAutomatic },
+            id,
+            messageId: message.id,
+            userId: message.userId,
+            receivedAt,
+            fromName: from.name,
+            fromAddress: from.address,
+            mailId: usableId(mail),
+            ...body,
+            isAutomatic,
           };
           await repo.insertReply(trx, reply, hashes);
           if (isAutomatic) return;

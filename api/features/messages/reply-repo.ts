@@ -79,11 +79,19 @@ export async function insertReply(
   { mailHash, placeHash }: MailHashes,
 ): Promise<void> {
   await db('message_replies').insert({
-    ...{ id: reply.id, message_id: reply.messageId, user_id: reply.userId, text: reply.text },
-    ...{ from_name: reply.fromName, from_address: reply.fromAddress, mail_id: reply.mailId },
+    id: reply.id,
+    message_id: reply.messageId,
+    user_id: reply.userId,
+    text: reply.text,
+    from_name: reply.fromName,
+    from_address: reply.fromAddress,
+    mail_id: reply.mailId,
     attachments: JSON.stringify(reply.attachments),
-    ...{ is_cut: reply.isCut ? 1 : 0, is_automatic: reply.isAutomatic ? 1 : 0 },
-    ...{ mail_hash: mailHash, place_hash: placeHash, received_at: reply.receivedAt },
+    is_cut: reply.isCut ? 1 : 0,
+    is_automatic: reply.isAutomatic ? 1 : 0,
+    mail_hash: mailHash,
+    place_hash: placeHash,
+    received_at: reply.receivedAt,
   });
 }
 
@@ -98,7 +106,9 @@ export async function renewMessage(
     .where({ id })
     .update({
       state: db.raw('case when state = ? then state else ? end', [spam ?? '', renewed ?? '']),
-      ...{ written_at: writtenAt, changed_at: changedAt, version: db.raw('version + 1') },
+      written_at: writtenAt,
+      changed_at: changedAt,
+      version: db.raw('version + 1'),
     });
 }
 
@@ -108,10 +118,15 @@ export async function listReplies(db: Db, messageId: string): Promise<ReplyRow[]
     .where({ message_id: messageId })
     .orderBy(['received_at', 'id']);
   return records.map((record) => ({
-    ...{ id: record.id, messageId: record.message_id, text: record.text },
-    ...{ fromName: record.from_name, fromAddress: record.from_address, mailId: record.mail_id },
+    id: record.id,
+    messageId: record.message_id,
+    text: record.text,
+    fromName: record.from_name,
+    fromAddress: record.from_address,
+    mailId: record.mail_id,
     attachments: namesIn(record.attachments),
-    ...{ isCut: record.is_cut === 1, isAutomatic: record.is_automatic === 1 },
+    isCut: record.is_cut === 1,
+    isAutomatic: record.is_automatic === 1,
     receivedAt: record.received_at,
   }));
 }

@@ -66,13 +66,21 @@ interface AnswerRecord {
 function fromRecord(record: MessageRecord): MessageRow {
   const { assignee_id: assigneeId, assignee_name: assigneeName } = record;
   return {
-    ...{ id: record.id, userId: record.user_id, type: record.type, name: record.name },
-    ...{ email: record.email, message: record.message, state: record.state, note: record.note },
+    id: record.id,
+    userId: record.user_id,
+    type: record.type,
+    name: record.name,
+    email: record.email,
+    message: record.message,
+    state: record.state,
+    note: record.note,
     // One who takes care of nothing any more: the account is gone.
     assignee:
       assigneeId === null || assigneeName === null ? null : { id: assigneeId, name: assigneeName },
-    ...{ createdAt: record.created_at, writtenAt: record.written_at },
-    ...{ changedAt: record.changed_at, version: record.version },
+    createdAt: record.created_at,
+    writtenAt: record.written_at,
+    changedAt: record.changed_at,
+    version: record.version,
   };
 }
 
@@ -174,8 +182,11 @@ export async function updateMessage(
   const updated = await db('contact_messages')
     .where({ id, version })
     .update({
-      ...{ state: change.state, assignee_id: change.assigneeId, note: change.note },
-      ...{ changed_at: change.changedAt, version: version + 1 },
+      state: change.state,
+      assignee_id: change.assigneeId,
+      note: change.note,
+      changed_at: change.changedAt,
+      version: version + 1,
     });
   return updated === 1;
 }
@@ -211,8 +222,12 @@ export async function insertAnswer(
   },
 ): Promise<void> {
   await db('message_answers').insert({
-    ...{ id: answer.id, message_id: answer.messageId, user_id: answer.userId },
-    ...{ author_id: answer.authorId, text: answer.text, created_at: answer.createdAt },
+    id: answer.id,
+    message_id: answer.messageId,
+    user_id: answer.userId,
+    author_id: answer.authorId,
+    text: answer.text,
+    created_at: answer.createdAt,
   });
 }
 

@@ -150,13 +150,19 @@ async function send(
   const thread = [messageId, ...threadOf(await repo.listAnswers(trx, messageId), received)];
   const { userId, note } = message;
   await repo.insertAnswer(trx, {
-    ...{ id, messageId, userId, authorId: actor.userId, text, createdAt: nowMs },
+    id,
+    messageId,
+    userId,
+    authorId: actor.userId,
+    text,
+    createdAt: nowMs,
   });
   const state: MessageState = keepOpen ? 'open' : 'done';
   const assigneeId = message.assignee?.id ?? actor.userId;
   await write(trx, message, { state, assigneeId, note, nowMs });
   const mail = answerMail({
-    ...{ message: latestOf(message, received), text },
+    message: latestOf(message, received),
+    text,
     answerTo: await answerAddress(trx, env, messageId),
   });
   await mailer.queue(trx, { ...mail, id, thread });

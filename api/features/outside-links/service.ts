@@ -40,9 +40,7 @@ const AGAIN_MS = { fine: 7 * DAY_MS, once: HOUR_MS, wrong: DAY_MS } as const;
 /** Notes the links of drafts that have changed and rested since. Returns how many drafts were read. */
 export async function readLinks({ db, now }: Context): Promise<number> {
   const nowMs = now();
-  const unread = await repo.listUnread(db, {
-    ...{ restedSince: nowMs - REST_MS, limit: DRAFTS_AT_ONCE },
-  });
+  const unread = await repo.listUnread(db, { restedSince: nowMs - REST_MS, limit: DRAFTS_AT_ONCE });
   for (const draft of unread) {
     const found = await linksOf(draft.source);
     const links = new Map(found.map((url) => [hashOf(url), url]));

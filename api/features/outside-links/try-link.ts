@@ -81,8 +81,13 @@ async function ask(url: URL, internet: Internet, signal: AbortSignal): Promise<A
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ protocol: url.protocol, hostname: bare(url.hostname), port, signal, agent: false },
-        ...{ path: `${url.pathname}${url.search}`, headers: { ...HEADERS, host: url.host } },
+        protocol: url.protocol,
+        hostname: bare(url.hostname),
+        port,
+        signal,
+        agent: false,
+        path: `${url.pathname}${url.search}`,
+        headers: { ...HEADERS, host: url.host },
         lookup: resolved,
       },
       (answer) => {

@@ -65,9 +65,12 @@ function readTransaction(given: PaddleEvent): PaddlePaymentEvent {
   return {
     providerRef: data.id,
     event: {
-      ...{ kind: 'paid', eventId, at: Date.parse(occurred_at) },
+      kind: 'paid',
+      eventId,
+      at: Date.parse(occurred_at),
       subscriptionId: custom?.subscriptionId ?? null,
-      ...{ amountMinor: data.details.totals.grand_total, currency: data.currency_code },
+      amountMinor: data.details.totals.grand_total,
+      currency: data.currency_code,
       priceIds: data.items.map(({ price }) => price.id),
     },
   };
@@ -82,8 +85,12 @@ function readAdjustment(given: PaddleEvent): PaddlePaymentEvent | null {
   return {
     providerRef: data.transaction_id,
     event: {
-      ...{ kind: 'adjusted', eventId, at: Date.parse(occurred_at) },
-      ...{ adjustmentId: data.id, action, isFull: data.type === 'full' },
+      kind: 'adjusted',
+      eventId,
+      at: Date.parse(occurred_at),
+      adjustmentId: data.id,
+      action,
+      isFull: data.type === 'full',
       isApproved: data.status === 'approved',
     },
   };

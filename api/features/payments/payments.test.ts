@@ -17,7 +17,8 @@ let api: TestApi;
 let admin: TestUser;
 beforeAll(async () => {
   api = await startApi({
-    ...{ contactEmail: OWNER, paddleWebhookSecret: PADDLE_SECRET },
+    contactEmail: OWNER,
+    paddleWebhookSecret: PADDLE_SECRET,
     paddlePrices: { yearly: 'pri_01yearly' },
   });
   admin = await buildAdmin(api);
@@ -75,12 +76,18 @@ describe('a payment', () => {
     const { user, id } = await asking();
     expect(await send(paidEvent(id, { transactionId: 'txn_01first' }))).toBe(204);
     expect((await current(user)).request).toMatchObject({
-      ...{ status: 'pending', paidAt: '2026-11-20T10:00:00.000Z' },
+      status: 'pending',
+      paidAt: '2026-11-20T10:00:00.000Z',
     });
     expect(await payments(user)).toMatchObject([
       {
-        ...{ subscriptionId: id, plan: 'yearly', provider: 'paddle', reference: 'txn_01first' },
-        ...{ amountMinor: 4800, currency: 'EUR', status: 'paid' },
+        subscriptionId: id,
+        plan: 'yearly',
+        provider: 'paddle',
+        reference: 'txn_01first',
+        amountMinor: 4800,
+        currency: 'EUR',
+        status: 'paid',
         paidAt: '2026-11-20T10:00:00.123Z',
       },
     ]);

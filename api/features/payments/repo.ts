@@ -42,9 +42,14 @@ interface PaymentRecord {
 
 function fromRecord(record: PaymentRecord): PaymentRow {
   return {
-    ...{ userId: record.user_id, id: record.id, subscriptionId: record.subscription_id },
-    ...{ provider: record.provider, providerRef: record.provider_ref },
-    ...{ amountMinor: record.amount_minor, currency: record.currency, status: record.status },
+    userId: record.user_id,
+    id: record.id,
+    subscriptionId: record.subscription_id,
+    provider: record.provider,
+    providerRef: record.provider_ref,
+    amountMinor: record.amount_minor,
+    currency: record.currency,
+    status: record.status,
     paidAt: record.paid_at,
   };
 }
@@ -64,9 +69,16 @@ export async function findPayment(
 /** Inserts a payment. */
 export async function insertPayment(db: Db, row: PaymentRow, nowMs: number): Promise<void> {
   await db('payments').insert({
-    ...{ user_id: row.userId, id: row.id, subscription_id: row.subscriptionId },
-    ...{ provider: row.provider, provider_ref: row.providerRef, amount_minor: row.amountMinor },
-    ...{ currency: row.currency, status: row.status, paid_at: row.paidAt, created_at: nowMs },
+    user_id: row.userId,
+    id: row.id,
+    subscription_id: row.subscriptionId,
+    provider: row.provider,
+    provider_ref: row.providerRef,
+    amount_minor: row.amountMinor,
+    currency: row.currency,
+    status: row.status,
+    paid_at: row.paidAt,
+    created_at: nowMs,
   });
 }
 
@@ -135,8 +147,12 @@ export async function insertEvent(
 ): Promise<void> {
   await db('webhook_events')
     .insert({
-      ...{ provider, event_id: event.eventId, provider_ref: providerRef },
-      ...{ event: JSON.stringify(event), received_at: nowMs, handled_at: null },
+      provider,
+      event_id: event.eventId,
+      provider_ref: providerRef,
+      event: JSON.stringify(event),
+      received_at: nowMs,
+      handled_at: null,
     })
     .onConflict(['provider', 'event_id'])
     .ignore();
@@ -166,7 +182,8 @@ export async function listEventsOf(
     .select('provider_ref', 'event');
   // Written by `insertEvent`.
   return rows.map(({ provider_ref, event }) => ({
-    ...{ providerRef: provider_ref, event: JSON.parse(event) as PaymentEvent },
+    providerRef: provider_ref,
+    event: JSON.parse(event) as PaymentEvent,
   }));
 }
 

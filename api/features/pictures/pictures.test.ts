@@ -53,16 +53,15 @@ describe('an uploaded picture', () => {
     const hash = createHash('sha256').update(file).digest('hex');
     const widths = [480, 800, 1200, 1300];
     expect(body).toMatchObject({
-      ...{
-        width: 1300,
-        height: 650,
-        isAnimated: false,
-        alt: '',
-        uses: [],
-        hasMoreUses: false,
-        version: 0,
-      },
-      ...{ address: `/pictures/${hash}-1300.webp`, addedBy: { id: ada.id, name: ada.name } },
+      width: 1300,
+      height: 650,
+      isAnimated: false,
+      alt: '',
+      uses: [],
+      hasMoreUses: false,
+      version: 0,
+      address: `/pictures/${hash}-1300.webp`,
+      addedBy: { id: ada.id, name: ada.name },
     });
     expect(body.files).toEqual(
       ['avif', 'webp'].flatMap((type) =>
@@ -215,7 +214,9 @@ describe('the library', () => {
       { articleId: id, place: 'public' },
     ]);
     await api.call(`/admin/articles/${id}`, {
-      ...{ method: 'PUT', token: ada.token, body: { source: articleText(), version: 0 } },
+      method: 'PUT',
+      token: ada.token,
+      body: { source: articleText(), version: 0 },
     });
     expect((await list()).uses).toMatchObject([{ articleId: id, place: 'public' }]);
     const refused = await call('DELETE', body.id);

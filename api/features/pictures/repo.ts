@@ -46,11 +46,18 @@ interface PictureRecord {
 
 function fromRecord(record: PictureRecord): PictureRow {
   return {
-    ...{ id: record.id, hash: record.hash, width: record.width, height: record.height },
+    id: record.id,
+    hash: record.hash,
+    width: record.width,
+    height: record.height,
     // Written by `insertPicture`.
     sizes: (parseJson(record.sizes) ?? []) as PictureSize[],
-    ...{ isAnimated: record.is_animated === 1, alt: record.alt, version: record.version },
-    ...{ addedBy: record.added_by, adder: record.adder, addedAt: record.added_at },
+    isAnimated: record.is_animated === 1,
+    alt: record.alt,
+    version: record.version,
+    addedBy: record.added_by,
+    adder: record.adder,
+    addedAt: record.added_at,
   };
 }
 
@@ -66,9 +73,16 @@ export async function insertPicture(
   row: Omit<PictureRow, 'adder' | 'version' | 'alt'>,
 ): Promise<void> {
   await db('article_pictures').insert({
-    ...{ id: row.id, hash: row.hash, width: row.width, height: row.height, alt: '', version: 0 },
-    ...{ sizes: JSON.stringify(row.sizes), is_animated: row.isAnimated ? 1 : 0 },
-    ...{ added_by: row.addedBy, added_at: row.addedAt },
+    id: row.id,
+    hash: row.hash,
+    width: row.width,
+    height: row.height,
+    alt: '',
+    version: 0,
+    sizes: JSON.stringify(row.sizes),
+    is_animated: row.isAnimated ? 1 : 0,
+    added_by: row.addedBy,
+    added_at: row.addedAt,
   });
 }
 

@@ -204,8 +204,14 @@ function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Pictur
   const files = row.sizes.map((size) => ({ ...size, address: pictureAddress(row.hash, size) }));
   const widest = files.filter(({ type }) => type === 'webp').at(-1);
   return {
-    ...{ id: row.id, address: widest?.address ?? '', files, width: row.width, height: row.height },
-    ...{ isAnimated: row.isAnimated, alt: row.alt, version: row.version },
+    id: row.id,
+    address: widest?.address ?? '',
+    files,
+    width: row.width,
+    height: row.height,
+    isAnimated: row.isAnimated,
+    alt: row.alt,
+    version: row.version,
     uses: uses.slice(0, SHOWN_USES).map(presentUse),
     hasMoreUses: uses.length > SHOWN_USES,
     addedBy: { id: row.addedBy, name: row.adder },

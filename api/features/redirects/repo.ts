@@ -32,15 +32,25 @@ interface RedirectRecord {
 
 function fromRecord(record: RedirectRecord): RedirectRow {
   return {
-    ...{ id: record.id, from: record.from_address, to: record.to_address, cause: record.cause },
-    ...{ articleId: record.article_id, madeBy: record.made_by, madeAt: record.made_at },
+    id: record.id,
+    from: record.from_address,
+    to: record.to_address,
+    cause: record.cause,
+    articleId: record.article_id,
+    madeBy: record.made_by,
+    madeAt: record.made_at,
   };
 }
 
 function toRecord({ from, to, articleId, madeBy, madeAt, id, cause }: RedirectRow): RedirectRecord {
   return {
-    ...{ id, from_address: from, to_address: to, cause },
-    ...{ article_id: articleId, made_by: madeBy, made_at: madeAt },
+    id,
+    from_address: from,
+    to_address: to,
+    cause,
+    article_id: articleId,
+    made_by: madeBy,
+    made_at: madeAt,
   };
 }
 

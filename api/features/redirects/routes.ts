@@ -34,7 +34,11 @@ export const redirectRoutes = [
 function present({ madeBy, maker, madeAt, ...row }: repo.NamedRedirect): Redirect {
   const { id, from, to, cause, articleId } = row;
   return {
-    ...{ id, from, to, cause, articleId },
+    id,
+    from,
+    to,
+    cause,
+    articleId,
     madeBy: { id: madeBy, name: maker },
     madeAt: writeInstant(madeAt),
   };

@@ -8,7 +8,15 @@ const instant = (ms: number | null) => (ms === null ? null : writeInstant(ms));
 export function presentRestore(row: RestoreRow, undoUntilMs: number | null): Restore {
   const { id, backupId, kind, state, phase, done, total, problem, savedAs } = row;
   return {
-    ...{ id, backupId, kind, state, phase, done, total, problem, savedAs },
+    id,
+    backupId,
+    kind,
+    state,
+    phase,
+    done,
+    total,
+    problem,
+    savedAs,
     asOf: instant(row.asOfMs),
     startedAt: writeInstant(row.startedAtMs),
     switchedAt: instant(row.switchedAtMs),

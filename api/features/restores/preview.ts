@@ -94,8 +94,14 @@ async function claim(
   { backupId, owner, before }: { backupId: string; owner: string; before: string | null },
 ): Promise<void> {
   const row = {
-    ...{ state: 'underWay', owner, renewed_at: now(), done: 0, total: null },
-    ...{ problem: null, compared_at: null, result: null },
+    state: 'underWay',
+    owner,
+    renewed_at: now(),
+    done: 0,
+    total: null,
+    problem: null,
+    compared_at: null,
+    result: null,
   };
   if (before === null) {
     await db('restore_previews')
@@ -137,8 +143,11 @@ async function compare(deps: Context, { backup_id, owner }: PreviewRecord): Prom
   try {
     await mkdir(path.dirname(scratch), { recursive: true, mode: 0o700 });
     const manifest = await restoreIntoScratch({
-      ...{ file: backupFileOf(deps, backup_id), scratch, key: backupKey(env) },
-      ...{ isForeignAllowed: false, signal: stopping },
+      file: backupFileOf(deps, backup_id),
+      scratch,
+      key: backupKey(env),
+      isForeignAllowed: false,
+      signal: stopping,
       onProgress: ({ done, total }) => note(done, total),
     });
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -160,7 +169,10 @@ function present(row: PreviewRecord): RestorePreview {
   const instant = (ms: number | null | undefined) =>
     ms === null || ms === undefined ? null : writeInstant(ms);
   return {
-    ...{ state, done, total, problem },
+    state,
+    done,
+    total,
+    problem,
     asOf: instant(result?.asOfMs),
     comparedAt: instant(compared_at),
     tables: (result?.tables ?? []).map(({ newestInBackup, newestNow, ...table }) => ({

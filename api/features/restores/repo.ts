@@ -46,7 +46,15 @@ interface RestoreRecord {
 function readRecord(record: RestoreRecord): RestoreRow {
   const { id, kind, state, phase, done, total, problem, undoes, network } = record;
   return {
-    ...{ id, kind, state, phase, done, total, problem, undoes, network },
+    id,
+    kind,
+    state,
+    phase,
+    done,
+    total,
+    problem,
+    undoes,
+    network,
     backupId: record.backup_id,
     asOfMs: record.as_of,
     startedAtMs: record.started_at,
@@ -66,9 +74,16 @@ export async function insertRestore(
   >,
 ): Promise<void> {
   await trx('restores').insert({
-    ...{ id: row.id, backup_id: row.backupId, kind: row.kind, undoes: row.undoes },
-    ...{ state: 'underWay', phase: 'waiting', done: 0, started_at: row.startedAtMs },
-    ...{ made_by: row.madeBy, network: row.network },
+    id: row.id,
+    backup_id: row.backupId,
+    kind: row.kind,
+    undoes: row.undoes,
+    state: 'underWay',
+    phase: 'waiting',
+    done: 0,
+    started_at: row.startedAtMs,
+    made_by: row.madeBy,
+    network: row.network,
   });
 }
 
@@ -139,7 +154,10 @@ export async function noteEnd(
   await db('restores')
     .where({ id, state: 'underWay' })
     .update({
-      ...{ state, problem, ended_at: nowMs, total: null },
+      state,
+      problem,
+      ended_at: nowMs,
+      total: null,
       ...(problem === null ? { phase: 'done' } : {}),
     });
 }

@@ -53,9 +53,16 @@ export async function restoreFile(
     // The restore waits for all processes that are known: this one is.
     await deps.processes.join();
     const manifest = await runRestore({
-      ...{ restoreId: row.id, owner, db: ungated, now, signal: stopping },
-      ...{ ...given, key: backupKey(env) },
-      ...{ settings: env.database, dataDir: env.dataDir, onProgress: notes.note },
+      restoreId: row.id,
+      owner,
+      db: ungated,
+      now,
+      signal: stopping,
+      ...given,
+      key: backupKey(env),
+      settings: env.database,
+      dataDir: env.dataDir,
+      onProgress: notes.note,
       closed: () => deps.maintenance.look(),
       saveNow: async () => repo.noteSaved(ungated, row.id, await saveNow(deps)),
       putPictures: (folder) => putPictures(deps, folder),

@@ -64,7 +64,10 @@ export async function beginUndo(
     throw conflict('This restore can no longer be undone.');
   }
   return begin(deps, actor, {
-    ...{ id: uuidv7(), backupId: row.savedAs, kind: 'undo', undoes: restoreId },
+    id: uuidv7(),
+    backupId: row.savedAs,
+    kind: 'undo',
+    undoes: restoreId,
   });
 }
 

@@ -40,7 +40,9 @@ async function add(
   // The day comes last: cut off before it, a user is added again.
   for (const kind of [...LONGER, 'day' as const]) {
     const rows = people.map(({ userId, createdAtMs }) => ({
-      ...{ user_id: userId, kind, period: periodOf(kind, day) },
+      user_id: userId,
+      kind,
+      period: periodOf(kind, day),
       joined: periodOf('week', utcDay(createdAtMs)),
     }));
     for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {

@@ -23,16 +23,22 @@ export async function readDay(db: Db, day: string, nowMs: number): Promise<DayFi
   const signUps = await countInstants(db, 'users', { column: 'created_at', span });
   const requests = await countRequests(db, span);
   const confirmed = await countInstants(db, 'subscriptions', {
-    ...{ column: 'decided_at', span, given: 'starts_at' },
+    column: 'decided_at',
+    span,
+    given: 'starts_at',
   });
   const errors = await readErrors(db, day);
   const hours = new Map<string, Figures>();
   for (const hour of hoursOfDay(day)) {
     const figures: Figures = {
-      ...{ signUps: signUps[hour] ?? 0, active: active[hour] ?? 0 },
-      ...{ sessions: sessions.count[hour] ?? 0, minutes: sessions.minutes[hour] ?? 0 },
-      ...{ requests: requests[hour] ?? 0, confirmed: confirmed[hour] ?? 0 },
-      ...{ errors: errors[hour] ?? 0, premium: 0 },
+      signUps: signUps[hour] ?? 0,
+      active: active[hour] ?? 0,
+      sessions: sessions.count[hour] ?? 0,
+      minutes: sessions.minutes[hour] ?? 0,
+      requests: requests[hour] ?? 0,
+      confirmed: confirmed[hour] ?? 0,
+      errors: errors[hour] ?? 0,
+      premium: 0,
     };
     if (Object.values(figures).some((figure) => figure > 0)) hours.set(hour, figures);
   }
@@ -44,8 +50,13 @@ export async function readDay(db: Db, day: string, nowMs: number): Promise<DayFi
 export function addUp(all: readonly Figures[]): Figures {
   const sum = (figure: keyof Figures) => all.reduce((total, each) => total + each[figure], 0);
   return {
-    ...{ ...NOTHING, signUps: sum('signUps'), active: sum('active'), sessions: sum('sessions') },
-    ...{ minutes: sum('minutes'), requests: sum('requests'), confirmed: sum('confirmed') },
+    ...NOTHING,
+    signUps: sum('signUps'),
+    active: sum('active'),
+    sessions: sum('sessions'),
+    minutes: sum('minutes'),
+    requests: sum('requests'),
+    confirmed: sum('confirmed'),
     errors: sum('errors'),
   };
 }

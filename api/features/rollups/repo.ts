@@ -18,8 +18,14 @@ export interface Figures {
 
 /** No figures at all. */
 export const NOTHING: Figures = {
-  ...{ signUps: 0, active: 0, sessions: 0, minutes: 0 },
-  ...{ requests: 0, confirmed: 0, errors: 0, premium: 0 },
+  signUps: 0,
+  active: 0,
+  sessions: 0,
+  minutes: 0,
+  requests: 0,
+  confirmed: 0,
+  errors: 0,
+  premium: 0,
 };
 
 /** The figures of one period. */
@@ -44,9 +50,15 @@ interface RollupRecord {
 
 function fromRecord(record: RollupRecord): Rollup {
   return {
-    ...{ period: record.period, signUps: record.sign_ups, active: record.active },
-    ...{ sessions: record.sessions, minutes: Number(record.minutes), errors: record.errors },
-    ...{ requests: record.requests, confirmed: record.confirmed, premium: record.premium },
+    period: record.period,
+    signUps: record.sign_ups,
+    active: record.active,
+    sessions: record.sessions,
+    minutes: Number(record.minutes),
+    errors: record.errors,
+    requests: record.requests,
+    confirmed: record.confirmed,
+    premium: record.premium,
   };
 }
 
@@ -57,9 +69,16 @@ export async function writeRollups(
   rollups: Iterable<readonly [period: string, figures: Figures]>,
 ): Promise<void> {
   const rows = [...rollups].map(([period, figures]) => ({
-    ...{ kind, period, sign_ups: figures.signUps, active: figures.active },
-    ...{ sessions: figures.sessions, minutes: figures.minutes, requests: figures.requests },
-    ...{ confirmed: figures.confirmed, errors: figures.errors, premium: figures.premium },
+    kind,
+    period,
+    sign_ups: figures.signUps,
+    active: figures.active,
+    sessions: figures.sessions,
+    minutes: figures.minutes,
+    requests: figures.requests,
+    confirmed: figures.confirmed,
+    errors: figures.errors,
+    premium: figures.premium,
   }));
   if (rows.length === 0) return;
   await db('rollups').insert(rows).onConflict(['kind', 'period']).merge();

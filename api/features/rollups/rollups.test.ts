@@ -57,7 +57,10 @@ describe('the figures', () => {
     await refresh();
     const today = await stats('?timeRange=today');
     expect(today).toMatchObject({
-      ...{ from: '2026-11-20', to: '2026-11-20', isComplete: false, step: 'hour' },
+      from: '2026-11-20',
+      to: '2026-11-20',
+      isComplete: false,
+      step: 'hour',
       figures: { signUps: 3, active: 2, sessions: 3, minutes: 75, errors: 0 },
     });
     expect(today.points).toHaveLength(24);
@@ -73,11 +76,18 @@ describe('the figures', () => {
   test('are those of this week where nothing else is asked for', async () => {
     const week = await stats();
     expect(week).toMatchObject({
-      ...{ timeRange: 'this_week', from: '2026-11-16', to: '2026-11-22', step: 'day' },
+      timeRange: 'this_week',
+      from: '2026-11-16',
+      to: '2026-11-22',
+      step: 'day',
       figures: { active: 2, sessions: 3 },
     });
     expect(week.points.map((point: { at: string }) => point.at)).toEqual([
-      ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
     ]);
   });
 
@@ -93,7 +103,9 @@ describe('the figures', () => {
       duration: 45,
     };
     const change = await api.call(`/pomodoros/${moved.id}`, {
-      ...{ method: 'PUT', token: user.token, body },
+      method: 'PUT',
+      token: user.token,
+      body,
     });
     expect(change.status).toBe(200);
     await expectTruth();
@@ -116,8 +128,10 @@ describe('the figures', () => {
     const after = await stats('?timeRange=all');
     expect(after.figures).toEqual({
       ...before.figures,
-      ...{ signUps: before.figures.signUps - 1, active: before.figures.active - 1 },
-      ...{ sessions: before.figures.sessions - 1, minutes: before.figures.minutes - 25 },
+      signUps: before.figures.signUps - 1,
+      active: before.figures.active - 1,
+      sessions: before.figures.sessions - 1,
+      minutes: before.figures.minutes - 25,
       requests: before.figures.requests - 1,
     });
   });
@@ -126,20 +140,25 @@ describe('the figures', () => {
     const [asking, given] = [await buildUser(api), await buildUser(api)];
     const before = (await stats('?timeRange=today')).figures;
     const request = await api.call('/subscriptions', {
-      ...{ token: asking.token, body: { plan: 'monthly' } },
+      token: asking.token,
+      body: { plan: 'monthly' },
     });
     // A decision comes after the request.
     api.clock.nowMs += 1000;
     await api.call(`/admin/subscriptions/${request.body.id}/confirm`, {
-      ...{ method: 'PUT', token: admin.token, body: {} },
+      method: 'PUT',
+      token: admin.token,
+      body: {},
     });
     await api.call('/admin/subscriptions/manual-update', {
-      ...{ token: admin.token, body: { userId: given.id, plan: 'lifetime' } },
+      token: admin.token,
+      body: { userId: given.id, plan: 'lifetime' },
     });
     await refresh();
     const { figures } = await stats('?timeRange=today');
     expect(figures).toMatchObject({
-      ...{ requests: before.requests + 1, confirmed: before.confirmed + 2 },
+      requests: before.requests + 1,
+      confirmed: before.confirmed + 2,
       premium: before.premium + 2,
     });
     await expectTruth();
@@ -237,7 +256,8 @@ describe('today', () => {
       await refreshRollups({ db: fresh.server.db, now: () => fresh.clock.nowMs });
       const { body } = await fresh.call('/admin/stats/today', { token: owner.token });
       expect(body).toMatchObject({
-        ...{ day: '2026-11-20', days: 3 },
+        day: '2026-11-20',
+        days: 3,
         figures: {
           sessions: { today: 0, usual: 3, wholeDay: 4 },
           active: { today: 0, usual: 1, wholeDay: 1 },

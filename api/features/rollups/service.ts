@@ -33,7 +33,11 @@ export async function readRange(db: Db, timeRange: TimeRange, nowMs: number): Pr
   const before = rangeBefore(range);
   const isComplete = range.to < today;
   return {
-    ...{ timeRange, from: range.from, to: range.to, isComplete, step: range.step },
+    timeRange,
+    from: range.from,
+    to: range.to,
+    isComplete,
+    step: range.step,
     figures: await readWhole(db, range),
     before: before === null ? null : await readWhole(db, before),
     beforeSoFar: before === null || isComplete ? null : await readSoFar(db, range, before, nowMs),
@@ -94,9 +98,14 @@ function partOf(hours: readonly repo.Rollup[], passedMs: number): repo.Figures {
   const sum = (figure: keyof repo.Figures) =>
     Math.round(shares.reduce((total, { hour, share }) => total + hour[figure] * share, 0));
   return {
-    ...{ signUps: sum('signUps'), active: sum('active'), sessions: sum('sessions') },
-    ...{ minutes: sum('minutes'), requests: sum('requests'), confirmed: sum('confirmed') },
-    ...{ errors: sum('errors'), premium: 0 },
+    signUps: sum('signUps'),
+    active: sum('active'),
+    sessions: sum('sessions'),
+    minutes: sum('minutes'),
+    requests: sum('requests'),
+    confirmed: sum('confirmed'),
+    errors: sum('errors'),
+    premium: 0,
   };
 }
 

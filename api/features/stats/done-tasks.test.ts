@@ -30,16 +30,26 @@ describe('the done tasks', () => {
   it('come with their titles, parents, estimates and sessions', async () => {
     const whole = await buildTask(api, user, { projectId, title: 'Write chapter 2' });
     const part = await buildTask(api, user, {
-      ...{ projectId, title: 'Outline', parentId: whole.id, estimate: 2 },
+      projectId,
+      title: 'Outline',
+      parentId: whole.id,
+      estimate: 2,
     });
     await buildSession(api, user, '2026-11-19T09:30:00.000Z', {
-      ...{ projectId, taskId: part.id, isStandalone: false },
+      projectId,
+      taskId: part.id,
+      isStandalone: false,
     });
     const { completedAt } = await complete(part.id);
     expect(await list()).toEqual([
       {
-        ...{ id: part.id, parentId: whole.id, projectId, title: 'Outline', estimate: 2 },
-        ...{ took: 1, doneAt: completedAt },
+        id: part.id,
+        parentId: whole.id,
+        projectId,
+        title: 'Outline',
+        estimate: 2,
+        took: 1,
+        doneAt: completedAt,
       },
     ]);
   });

@@ -60,10 +60,23 @@ function recordOf(body: Body): object {
   const { id, duration, completed = true, internalInterruptions = 0 } = body;
   const { projectId = null, taskId = null, isStandalone } = body;
   return {
-    ...{ id, ...times, duration, completed, interrupted: false, internalInterruptions },
-    ...{ externalInterruptions: 1, isStandalone, isFlagged: false, projectId, taskId },
-    ...{ intention: '', note: '', localDate: '2026-01-01', createdAt: body.endTime },
-    ...{ taskTitle: null, projectTitle: null },
+    id,
+    ...times,
+    duration,
+    completed,
+    interrupted: false,
+    internalInterruptions,
+    externalInterruptions: 1,
+    isStandalone,
+    isFlagged: false,
+    projectId,
+    taskId,
+    intention: '',
+    note: '',
+    localDate: '2026-01-01',
+    createdAt: body.endTime,
+    taskTitle: null,
+    projectTitle: null,
   };
 }
 

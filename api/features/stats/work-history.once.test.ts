@@ -26,7 +26,9 @@ async function buildDone(sessions: number, given: Record<string, unknown> = {}) 
   for (let minutes = 0; minutes < sessions * 30; minutes += 30) {
     const end = Date.parse('2026-11-19T09:30:00.000Z') + minutes * 60_000;
     await buildSession(api, user, new Date(end).toISOString(), {
-      ...{ projectId, taskId: task.id, isStandalone: false },
+      projectId,
+      taskId: task.id,
+      isStandalone: false,
     });
   }
   const body = { completed: true };

@@ -33,8 +33,13 @@ describe('the report of a year', () => {
     const { status, body } = await report('2026');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ year: '2026', today: '2026-11-20', firstYear: '2025' },
-      ...{ pomodoros: 2, minutes: 50, activeDays: 2, longestStreak: 2 },
+      year: '2026',
+      today: '2026-11-20',
+      firstYear: '2025',
+      pomodoros: 2,
+      minutes: 50,
+      activeDays: 2,
+      longestStreak: 2,
       bestDay: { when: '2026-03-02', pomodoros: 1, minutes: 25 },
       bestWeek: { when: '2026-03-02', pomodoros: 2, minutes: 50 },
       bestMonth: { when: '2026-03', pomodoros: 2, minutes: 50 },

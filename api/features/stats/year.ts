@@ -28,7 +28,10 @@ export async function readYear(
   const today = localDate(nowMs, timeZone);
   const figures = yearFiguresOf({ year, today, restDays, days });
   return {
-    ...{ year, today, firstYear: (firstDay ?? today).slice(0, 4), projects },
+    year,
+    today,
+    firstYear: (firstDay ?? today).slice(0, 4),
+    projects,
     ...figures,
     months: [...figures.months],
     hours: HOURS.map((hour) => sumsOfHour(hours, hour)),

@@ -59,7 +59,9 @@ test('a user is told once that premium ends, has run out, and has ended', async 
   expect(await at(END_MS + 7 * DAY_MS)).toEqual(['Your premium has ended']);
   expect(await at(END_MS + 30 * DAY_MS)).toEqual([]);
   expect(await row()).toMatchObject({
-    ...{ status: 'ended', ended_at: END_MS + 7 * DAY_MS, due_at: null },
+    status: 'ended',
+    ended_at: END_MS + 7 * DAY_MS,
+    due_at: null,
   });
 });
 

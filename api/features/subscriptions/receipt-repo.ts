@@ -15,7 +15,9 @@ export async function saveContent(db: Db, { userId, id }: Place, content: Buffer
   for (let part = 0; part * PART_BYTES < content.length; part += 1) {
     const piece = content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
     await db('receipt_parts').insert({
-      ...{ user_id: userId, subscription_id: id, part },
+      user_id: userId,
+      subscription_id: id,
+      part,
       content: piece.toString('base64'),
     });
   }

@@ -66,7 +66,8 @@ describe('a receipt', () => {
     const reply = await attach(user, polyglot);
     expect(reply.status).toBe(200);
     expect(reply.body.receipt).toMatchObject({
-      ...{ mediaType: 'image/jpeg', addedAt: '2026-11-20T10:00:00.000Z' },
+      mediaType: 'image/jpeg',
+      addedAt: '2026-11-20T10:00:00.000Z',
     });
     const { response, bytes } = await download(`/subscriptions/${id}/receipt`, user);
     expect(bytes).toHaveLength(reply.body.receipt.bytes);
@@ -193,7 +194,9 @@ describe('a receipt is deleted', () => {
     expect(await deleteAt(TEST_START_MS + 90 * DAY_MS - 1)).toBe(1);
     expect(await deleteAt(TEST_START_MS + 90 * DAY_MS)).toBe(0);
     expect(await api.server.db('subscriptions').where({ id }).first()).toMatchObject({
-      ...{ status: 'rejected', receipt_at: null, receipt_deletes_at: null },
+      status: 'rejected',
+      receipt_at: null,
+      receipt_deletes_at: null,
     });
     await deleteAt(TEST_START_MS + 400 * DAY_MS);
     expect(await parts(waiting.id)).toHaveLength(1);

@@ -65,11 +65,22 @@ interface SubscriptionRecord {
 
 function fromRecord(record: SubscriptionRecord): SubscriptionRow {
   return {
-    ...{ id: record.id, userId: record.user_id, plan: record.plan, status: record.status },
-    ...{ requestedAt: record.requested_at, decidedAt: record.decided_at, reason: record.reason },
-    ...{ startsAt: record.starts_at, endsAt: record.ends_at, cancelledAt: record.cancelled_at },
-    ...{ endedAt: record.ended_at, paidAt: record.paid_at, reference: record.reference },
-    ...{ message: record.message, toldPhase: record.told_phase, dueAt: record.due_at },
+    id: record.id,
+    userId: record.user_id,
+    plan: record.plan,
+    status: record.status,
+    requestedAt: record.requested_at,
+    decidedAt: record.decided_at,
+    reason: record.reason,
+    startsAt: record.starts_at,
+    endsAt: record.ends_at,
+    cancelledAt: record.cancelled_at,
+    endedAt: record.ended_at,
+    paidAt: record.paid_at,
+    reference: record.reference,
+    message: record.message,
+    toldPhase: record.told_phase,
+    dueAt: record.due_at,
     receipt: receiptFrom(record),
     version: record.version,
   };
@@ -91,14 +102,27 @@ function receiptDeletesAt({ receipt, decidedAt, cancelledAt }: SubscriptionRow):
 
 function toRecord(row: SubscriptionRow, decidedBy: string | null) {
   return {
-    ...{ plan: row.plan, status: row.status, open_slot: isOpen(row) ? 1 : null },
-    ...{ requested_at: row.requestedAt, decided_at: row.decidedAt, decided_by: decidedBy },
-    ...{ reason: row.reason, starts_at: row.startsAt, ends_at: row.endsAt },
-    ...{ cancelled_at: row.cancelledAt, ended_at: row.endedAt, paid_at: row.paidAt },
-    ...{ reference: row.reference, message: row.message, told_phase: row.toldPhase },
-    ...{ receipt_type: row.receipt?.mediaType ?? null, receipt_bytes: row.receipt?.bytes ?? null },
-    ...{ receipt_at: row.receipt?.addedAt ?? null, receipt_deletes_at: receiptDeletesAt(row) },
-    ...{ due_at: row.dueAt, version: row.version },
+    plan: row.plan,
+    status: row.status,
+    open_slot: isOpen(row) ? 1 : null,
+    requested_at: row.requestedAt,
+    decided_at: row.decidedAt,
+    decided_by: decidedBy,
+    reason: row.reason,
+    starts_at: row.startsAt,
+    ends_at: row.endsAt,
+    cancelled_at: row.cancelledAt,
+    ended_at: row.endedAt,
+    paid_at: row.paidAt,
+    reference: row.reference,
+    message: row.message,
+    told_phase: row.toldPhase,
+    receipt_type: row.receipt?.mediaType ?? null,
+    receipt_bytes: row.receipt?.bytes ?? null,
+    receipt_at: row.receipt?.addedAt ?? null,
+    receipt_deletes_at: receiptDeletesAt(row),
+    due_at: row.dueAt,
+    version: row.version,
   };
 }
 
@@ -109,7 +133,8 @@ export async function insertSubscription(
   decidedBy: string | null,
 ): Promise<void> {
   await db('subscriptions').insert({
-    ...{ user_id: row.userId, id: row.id },
+    user_id: row.userId,
+    id: row.id,
     ...toRecord(row, decidedBy),
   });
   if (row.status === 'confirmed') await indexUser(db, row.userId);

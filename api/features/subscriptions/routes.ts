@@ -83,7 +83,8 @@ export const subscriptionRoutes = [
     const msOf = (instant?: string) => (instant === undefined ? undefined : Date.parse(instant));
     const filter = {
       ...named,
-      ...{ requestedFrom: msOf(requestedFrom), requestedBefore: msOf(requestedBefore) },
+      requestedFrom: msOf(requestedFrom),
+      requestedBefore: msOf(requestedBefore),
     };
     const after = readCursor(cursor, Key);
     const page = { after, limit: limit + 1, direction: 'desc' } as const;
@@ -115,7 +116,10 @@ export const subscriptionRoutes = [
     const { userId, plan, endsAt, reason, note } = body;
     const endsAtMs = endsAt === undefined ? undefined : Date.parse(endsAt);
     return updateByHand(deps, auditedBy(actor, ctx), {
-      ...{ userId, plan, endsAtMs, reason: reason || note },
+      userId,
+      plan,
+      endsAtMs,
+      reason: reason || note,
     });
   }),
 ];

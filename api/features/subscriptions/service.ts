@@ -196,7 +196,11 @@ export async function settleMoney(
   await repo.updateSubscription(trx, row);
   const { plan } = row;
   const told = {
-    ...{ ...account, plan, phase: phaseOf(row, nowMs), payment, siteUrl: env.siteUrl },
+    ...account,
+    plan,
+    phase: phaseOf(row, nowMs),
+    payment,
+    siteUrl: env.siteUrl,
     isOfPrice: isOfPrice(payment, env.paddlePrices[plan]),
   };
   await mailer.queue(trx, paymentMail(env.contactEmail, told));
@@ -334,8 +338,12 @@ async function give(
 ): Promise<void> {
   if (endsAt !== null && endsAt <= nowMs) throw invalid({ endsAt: 'The end is in the past.' });
   const request: Row = {
-    ...{ ...requested(plan, nowMs), ...FRESH, id: uuidv7(), userId },
-    ...{ reference: '', message: '' },
+    ...requested(plan, nowMs),
+    ...FRESH,
+    id: uuidv7(),
+    userId,
+    reference: '',
+    message: '',
   };
   const confirmed = after(request, { kind: 'confirm', startsAt: nowMs }, nowMs);
   const row = withDueInstant({ ...confirmed, endsAt }, nowMs);

@@ -53,7 +53,9 @@ export function audit(
   { kind, reason = '', nowMs }: { kind: AuditedKind; reason?: string; nowMs: number },
 ): Promise<void> {
   const entry: AuditedAct = {
-    ...{ act: `subscription.${kind}`, subjectKind: 'subscription', subjectId: id },
+    act: `subscription.${kind}`,
+    subjectKind: 'subscription',
+    subjectId: id,
     details: { userId, plan, endsAt, ...(reason !== '' && { reason }) },
   };
   return recordAct(trx, actor, entry, nowMs);

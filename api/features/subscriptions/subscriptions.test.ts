@@ -52,15 +52,30 @@ describe('asking for a plan', () => {
     const reply = await ask(user, body);
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
-      ...{ id, plan: 'yearly', status: 'pending', phase: 'pending' },
-      ...{ requestedAt: '2026-11-20T10:00:00.000Z', decidedAt: null, reason: '' },
-      ...{ startsAt: null, endsAt: null, cancelledAt: null, endedAt: null, paidAt: null },
-      ...{ reference: 'INV 12', message: 'Paid on Monday.', receipt: null, version: 0 },
+      id,
+      plan: 'yearly',
+      status: 'pending',
+      phase: 'pending',
+      requestedAt: '2026-11-20T10:00:00.000Z',
+      decidedAt: null,
+      reason: '',
+      startsAt: null,
+      endsAt: null,
+      cancelledAt: null,
+      endedAt: null,
+      paidAt: null,
+      reference: 'INV 12',
+      message: 'Paid on Monday.',
+      receipt: null,
+      version: 0,
     });
     const again = await ask(user, { ...body, plan: 'monthly' });
     expect([again.status, again.body]).toEqual([200, reply.body]);
     expect(await current(user)).toEqual({
-      ...{ isPremium: false, subscription: null, request: reply.body, ended: null },
+      isPremium: false,
+      subscription: null,
+      request: reply.body,
+      ended: null,
     });
     expect(await subjectsTo(user)).toEqual(['We received your premium request']);
     const [owners] = (await mailsTo(OWNER)).slice(-1);
@@ -118,7 +133,10 @@ describe('a decision of the owner', () => {
     expect(await current(user)).toMatchObject({
       isPremium: true,
       subscription: {
-        ...{ id, status: 'confirmed', phase: 'active', startsAt: '2026-11-20T10:00:00.000Z' },
+        id,
+        status: 'confirmed',
+        phase: 'active',
+        startsAt: '2026-11-20T10:00:00.000Z',
         endsAt: '2026-12-20T10:00:00.000Z',
       },
       request: null,
@@ -162,7 +180,8 @@ describe('a decision of the owner', () => {
     const { id } = (await ask(user)).body;
     await act(`${id}/ask`, { question: 'Which bank did you use?' });
     expect((await current(user)).request).toMatchObject({
-      ...{ status: 'needsInformation', reason: 'Which bank did you use?' },
+      status: 'needsInformation',
+      reason: 'Which bank did you use?',
     });
     const answer = { plan: 'yearly', reference: 'Bank 7', message: '' };
     const token = user.token;
@@ -227,7 +246,9 @@ describe('renewing', () => {
     const history = await api.call('/subscriptions/history', { token: user.token });
     expect(history.body.items).toMatchObject([
       {
-        ...{ id: renewal.id, phase: 'confirmed', startsAt: '2026-12-20T10:00:00.000Z' },
+        id: renewal.id,
+        phase: 'confirmed',
+        startsAt: '2026-12-20T10:00:00.000Z',
         endsAt: '2027-12-20T10:00:00.000Z',
       },
       { id, phase: 'active' },
@@ -236,7 +257,8 @@ describe('renewing', () => {
     const credentials = { email: user.email, password: user.password };
     const token = (await api.call('/auth/login', { body: credentials })).body.token;
     expect(await current({ ...user, token })).toMatchObject({
-      ...{ isPremium: true, subscription: { id: renewal.id, phase: 'active' } },
+      isPremium: true,
+      subscription: { id: renewal.id, phase: 'active' },
     });
   });
 });
@@ -271,7 +293,9 @@ describe('cancelling', () => {
     const credentials = { email: user.email, password: user.password };
     const token = (await api.call('/auth/login', { body: credentials })).body.token;
     expect(await current({ ...user, token })).toMatchObject({
-      ...{ isPremium: false, subscription: null, request: null },
+      isPremium: false,
+      subscription: null,
+      request: null,
       ended: { id, phase: 'ended', endedAt: '2026-12-20T10:00:00.000Z' },
     });
   });
@@ -287,7 +311,8 @@ describe('an update by hand', () => {
     const user = await buildUser(api);
     const given = await update({ userId: user.id, plan: 'yearly', note: 'Prize' });
     expect(given.body).toMatchObject({
-      ...{ isPremium: true, subscription: { plan: 'yearly', endsAt: '2027-11-20T10:00:00.000Z' } },
+      isPremium: true,
+      subscription: { plan: 'yearly', endsAt: '2027-11-20T10:00:00.000Z' },
     });
     const { id } = given.body.subscription;
     const changed = await update({ userId: user.id, plan: 'lifetime' });

@@ -39,7 +39,10 @@ describe('the suppression list', () => {
     expect(addressesOf(second)).toEqual(['r1@example.org', 'r0@example.org']);
     expect(second.nextCursor).toBeNull();
     expect(second.items[1]).toEqual({
-      ...{ id: expect.any(String), address: 'r0@example.org', reason: 'complaint', since: NOW },
+      id: expect.any(String),
+      address: 'r0@example.org',
+      reason: 'complaint',
+      since: NOW,
     });
   });
 
@@ -115,8 +118,10 @@ test('an address that is known stays where a later reason comes with its hash al
   await put('ada@example.org', 'softBounces');
   await withTransaction(api.server.db, (trx) =>
     suppressHash(trx, {
-      ...{ hash: suppressionHash('ada@example.org'), address: null },
-      ...{ reason: 'unsubscribed', nowMs: TEST_START_MS },
+      hash: suppressionHash('ada@example.org'),
+      address: null,
+      reason: 'unsubscribed',
+      nowMs: TEST_START_MS,
     }),
   );
   expect(await read()).toMatchObject({

@@ -8,7 +8,11 @@ const ISSUER = 'Ripen';
 /** The parameters that every authenticator app knows: SHA-1, six digits, 30 seconds (RFC 6238). */
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({
-    ...{ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S },
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
     secret: Secret.fromBase32(secret),
   });
 }

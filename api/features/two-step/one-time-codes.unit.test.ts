@@ -44,6 +44,10 @@ it('the address of a secret names product and account for authenticator apps', (
   const address = new URL(addressOfSecret(RFC_SECRET, 'ada@example.org'));
   expect(address.protocol + decodeURIComponent(address.pathname)).toContain('ada@example.org');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ issuer: 'Ripen', secret: RFC_SECRET, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Ripen',
+    secret: RFC_SECRET,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

@@ -56,7 +56,9 @@ describe('a new passkey', () => {
     const first = await add(user, newDevice(), '  Laptop ');
     expect(first.status).toBe(201);
     expect(first.body.passkey).toEqual({
-      ...{ id: expect.any(String), name: 'Laptop', createdAt: '2026-11-20T10:00:00.000Z' },
+      id: expect.any(String),
+      name: 'Laptop',
+      createdAt: '2026-11-20T10:00:00.000Z',
       lastUsedAt: null,
     });
     expect(first.body.recoveryCodes).toHaveLength(10);

@@ -70,7 +70,11 @@ export async function addPasskey(
   if (challenge.userId !== userId) throw gone('This setup took too long. Please start again.');
   const made = await readNewCredential(deps, challenge, given.credential);
   const passkey = {
-    ...{ userId, id: uuidv7(), name: given.name, createdAtMs: nowMs, lastUsedAtMs: null },
+    userId,
+    id: uuidv7(),
+    name: given.name,
+    createdAtMs: nowMs,
+    lastUsedAtMs: null,
     credentialId: made.id,
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
     signCount: made.counter,
@@ -102,7 +106,10 @@ async function readNewCredential(
   const { verifyRegistrationResponse } = await readWebauthn();
   const verified = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId, type, clientExtensionResults: {} },
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
       response: { clientDataJSON, attestationObject },
     },
     expectedChallenge: passkeyChallenge ?? '',
@@ -183,7 +190,10 @@ async function readSignature(
   const { verifyAuthenticationResponse } = await readWebauthn();
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId, type, clientExtensionResults: {} },
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
     expectedChallenge: challenge.passkeyChallenge ?? '',

@@ -88,8 +88,11 @@ export async function replaceSecret(
 ): Promise<void> {
   await deleteSecret(db, userId);
   await db('totp_secrets').insert({
-    ...{ user_id: userId, secret: sealed, created_at: nowMs },
-    ...{ confirmed_at: null, last_step: 0 },
+    user_id: userId,
+    secret: sealed,
+    created_at: nowMs,
+    confirmed_at: null,
+    last_step: 0,
   });
 }
 

@@ -45,7 +45,8 @@ async function turnCodesOn(server: TestApi, token: string): Promise<string> {
 async function setTemporary({ id }: TestUser): Promise<void> {
   const path = `/admin/users/${id}/reset-password`;
   const { status } = await api.call(path, {
-    ...{ token: admin.token, body: { tempPassword: TEMPORARY } },
+    token: admin.token,
+    body: { tempPassword: TEMPORARY },
   });
   expect(status).toBe(200);
 }
@@ -60,7 +61,9 @@ async function buildTemporaryUser() {
 
 const changePassword = (token: string, newPassword = OWN) =>
   api.call('/users/password', {
-    ...{ method: 'PUT', token, body: { currentPassword: TEMPORARY, newPassword } },
+    method: 'PUT',
+    token,
+    body: { currentPassword: TEMPORARY, newPassword },
   });
 
 describe('a temporary password with two-step sign-in on', () => {

@@ -52,7 +52,10 @@ describe('setting one-time codes up', () => {
     const { secret, address } = (await start(user.token)).body;
     expect(address).toContain(`secret=${secret}`);
     expect((await read(user.token)).body).toEqual({
-      ...{ code: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false },
+      code: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      isRequired: false,
     });
     expect(Object.keys((await login(user)).body).sort()).toEqual(['token', 'user']);
     const wrong = await confirm(user.token, wrongCodeOf(secret));
@@ -64,8 +67,10 @@ describe('setting one-time codes up', () => {
     const { user, recoveryCodes } = await buildCodeUser();
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await read(user.token)).body).toEqual({
-      ...{ code: { since: '2026-11-20T10:00:00.000Z' }, passkeys: [] },
-      ...{ recoveryCodesLeft: 10, isRequired: false },
+      code: { since: '2026-11-20T10:00:00.000Z' },
+      passkeys: [],
+      recoveryCodesLeft: 10,
+      isRequired: false,
     });
     expect(await subjectsTo(user)).toEqual(['Two-step sign-in is on for your Ripen account']);
   });

@@ -22,10 +22,14 @@ const convert = compile({
     { selector: 'hr', options: { length: 3 } },
     // Mail programs lay mails out with tables: a row is a line.
     ...['table', 'tr'].map((selector) => ({
-      ...{ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
     })),
     ...['td', 'th'].map((selector) => ({
-      ...{ selector, format: 'inlineSurround', options: { suffix: ' ' } },
+      selector,
+      format: 'inlineSurround',
+      options: { suffix: ' ' },
     })),
   ],
 });

@@ -49,12 +49,20 @@ export async function openMailbox(
   // Most installations read no mailbox, and start without its seventy modules.
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    ...{ host, port, secure: isSecure, auth: { user, pass: password }, logger: false },
+    host,
+    port,
+    secure: isSecure,
+    auth: { user, pass: password },
+    logger: false,
     // A password goes over no network in the clear.
     ...(isSecure || LOOPBACK.includes(host) ? {} : { doSTARTTLS: true }),
-    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-    ...{ maxLineLength: MOST_RESPONSE_BYTES, maxLiteralSize: 2 * MOST_BYTES },
-    ...{ maxResponseSize: MOST_RESPONSE_BYTES, disableAutoIdle: true },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    maxLineLength: MOST_RESPONSE_BYTES,
+    maxLiteralSize: 2 * MOST_BYTES,
+    maxResponseSize: MOST_RESPONSE_BYTES,
+    disableAutoIdle: true,
   });
   const close = () => client.close();
   stopping.addEventListener('abort', close, { once: true });
@@ -85,7 +93,9 @@ function verbsOf(client: Client): Pick<OpenMailbox, 'listAfter' | 'readSource' |
       const mails = await client.fetchAll(
         uids.slice(0, limit).join(','),
         {
-          ...{ uid: true, size: true, internalDate: true },
+          uid: true,
+          size: true,
+          internalDate: true,
           bodyParts: [{ key: 'header', start: 0, maxLength: MOST_HEAD_BYTES }],
         },
         byUid,

@@ -69,9 +69,7 @@ export function createInbox(options: Options): Inbox {
       const box = await open(imap, stopping.signal);
       try {
         const taken = await readNew(box, held);
-        await states.settleMailbox(db, id, held.state, {
-          ...{ nowMs: now(), dueAtMs: now() + PAUSE_MS },
-        });
+        await states.settleMailbox(db, id, held.state, { nowMs: now(), dueAtMs: now() + PAUSE_MS });
         return taken;
       } finally {
         box.close();
@@ -87,9 +85,7 @@ export function createInbox(options: Options): Inbox {
     const problem = problemOf(error);
     log.warn({ err: error, problem, user: imap.user }, 'a mailbox could not be read');
     const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(state.failures, 10));
-    await states.failMailbox(db, id, state, {
-      ...{ nowMs: now(), dueAtMs: now() + pauseMs, problem },
-    });
+    await states.failMailbox(db, id, state, { nowMs: now(), dueAtMs: now() + pauseMs, problem });
   }
 
   return {

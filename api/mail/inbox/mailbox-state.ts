@@ -38,9 +38,13 @@ export async function findMailbox(db: Db, id: string): Promise<MailboxState | nu
   const row: MailboxRecord | undefined = await db('mailboxes').where({ id }).first();
   if (row === undefined) return null;
   return {
-    ...{ uidValidity: row.uid_validity, lastUid: Number(row.last_uid) },
-    ...{ dueAtMs: Number(row.due_at), failures: row.failures },
-    ...{ failingSinceMs: row.failing_since, readAtMs: row.read_at, problem: row.problem || null },
+    uidValidity: row.uid_validity,
+    lastUid: Number(row.last_uid),
+    dueAtMs: Number(row.due_at),
+    failures: row.failures,
+    failingSinceMs: row.failing_since,
+    readAtMs: row.read_at,
+    problem: row.problem || null,
   };
 }
 

@@ -22,10 +22,14 @@ describe('the head', () => {
       from: { name: 'Ruth Berg', address: 'ruth@example.org' },
       looksReturned: false,
       recipients: [
-        ...['inbox+abc@ripen.example', 'a@b.example', 'c@d.example', 'inbox@ripen.example'],
+        'inbox+abc@ripen.example',
+        'a@b.example',
+        'c@d.example',
+        'inbox@ripen.example',
         'inbox+def@ripen.example',
       ],
-      ...{ isAutomatic: false, reportType: null },
+      isAutomatic: false,
+      reportType: null,
     });
   });
 
@@ -59,7 +63,10 @@ describe('the head', () => {
 
   test('without a sender is that of a program', async () => {
     expect(await readHead(bytes('Subject: hi', '', 'x'))).toMatchObject({
-      ...{ messageId: null, from: { name: '', address: '' }, recipients: [], isAutomatic: true },
+      messageId: null,
+      from: { name: '', address: '' },
+      recipients: [],
+      isAutomatic: true,
     });
   });
 
@@ -74,8 +81,17 @@ describe('the body', () => {
   test('is the plain text where there is one', async () => {
     const text = await textOf(
       'Content-Type: multipart/alternative; boundary=x',
-      ...['', '--x', 'Content-Type: text/plain', '', 'Plain', ''],
-      ...['--x', 'Content-Type: text/html', '', '<p>Rich</p>', '--x--'],
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'Plain',
+      '',
+      '--x',
+      'Content-Type: text/html',
+      '',
+      '<p>Rich</p>',
+      '--x--',
     );
     expect(text).toBe('Plain');
   });
@@ -109,17 +125,25 @@ describe('the body', () => {
   test('names attachments, and keeps no picture of the signature', async () => {
     const { text, attachments } = await body(
       'Content-Type: multipart/mixed; boundary=x',
-      ...['', '--x', 'Content-Type: text/plain', '', 'See the picture.', ''],
-      ...['--x', 'Content-Type: image/png; name="=?utf-8?q?B=C3=A4r=2Epng?="'],
-      ...['Content-Disposition: attachment', 'Content-Transfer-Encoding: base64', '', 'AAAA', ''],
-      ...[
-        '--x',
-        'Content-Type: application/pdf',
-        'Content-Disposition: attachment',
-        '',
-        'x',
-        '--x--',
-      ],
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'See the picture.',
+      '',
+      '--x',
+      'Content-Type: image/png; name="=?utf-8?q?B=C3=A4r=2Epng?="',
+      'Content-Disposition: attachment',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'AAAA',
+      '',
+      '--x',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment',
+      '',
+      'x',
+      '--x--',
     );
     expect(text).toBe('See the picture.');
     expect(attachments).toEqual(['Bär.png', 'application/pdf']);
@@ -134,11 +158,22 @@ describe('the body', () => {
   test('of the beginning of a mail counts as cut', async () => {
     const begun = bytes(
       'Content-Type: multipart/mixed; boundary=x',
-      ...['', '--x', 'Content-Type: text/plain', '', 'Hello', ''],
-      ...['--x', 'Content-Type: image/png', 'Content-Transfer-Encoding: base64', '', 'AAAA'],
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'Hello',
+      '',
+      '--x',
+      'Content-Type: image/png',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'AAAA',
     );
     expect(await readBody(begun, false)).toEqual({
-      ...{ text: 'Hello', attachments: ['image/png'], isCut: true },
+      text: 'Hello',
+      attachments: ['image/png'],
+      isCut: true,
     });
   });
 
@@ -149,7 +184,8 @@ describe('the body', () => {
   test('in more parts than anybody writes has no words and counts as cut', async () => {
     const nested = Array.from({ length: 300 }, (_, depth) => [
       `Content-Type: multipart/mixed; boundary=b${depth}`,
-      ...['', `--b${depth}`],
+      '',
+      `--b${depth}`,
     ]).flat();
     expect(await body(...nested, '', 'deep')).toEqual({ text: '', attachments: [], isCut: true });
   });

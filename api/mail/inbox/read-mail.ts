@@ -40,11 +40,15 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
   if (mail === null) {
     const from = { name: '', address: '' };
     return {
-      ...{ messageId: null, from, recipients: [] },
-      ...{ isAutomatic: true, looksReturned: false, reportType: null },
+      messageId: null,
+      from,
+      recipients: [],
+      isAutomatic: true,
+      looksReturned: false,
+      reportType: null,
     };
   }
-  const [from] = flatten([...(mail.from === undefined ? [] : [mail.from])]);
+  const [from] = flatten(mail.from === undefined ? [] : [mail.from]);
   const noted = mail.headers.filter(({ key }) => RECIPIENT_HEADERS.includes(key));
   const recipients = [
     ...flatten([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),

@@ -30,7 +30,10 @@ describe('delivery reports', () => {
     expect(await read(gmailReport(ABOUT))).toEqual([]);
     const [report] = await read(gmailReport(ABOUT), [ID]);
     expect(report).toEqual({
-      ...{ kind: 'softBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+      kind: 'softBounce',
+      ids: [ID],
+      tagged: [ID],
+      addresses: [TO],
       words: "452-4.2.2 The recipient's inbox is out of storage space.",
     });
   });

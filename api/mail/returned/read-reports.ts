@@ -33,8 +33,11 @@ const MOST_BYTES = 64 * 1024;
 const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status'];
 const FEEDBACK_PARTS = ['message/feedback-report'];
 const RETURNED_PARTS = [
-  ...['message/rfc822', 'message/global', 'text/rfc822-headers'],
-  ...['message/rfc822-headers', 'message/global-headers'],
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global-headers',
 ];
 /** Kinds of feedback that are complaints (RFC 5965, 7.3); the others say nothing about the recipient. */
 const COMPLAINTS = ['abuse', 'fraud'];
@@ -61,10 +64,15 @@ export async function readReports(
   const ids = [...new Set(found)].slice(0, MOST_IDS);
   if (ids.length === 0) return [];
   const findings = await readFindings(mail, returned);
-  return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses, words }) => ({
-    ...{ kind, ids, tagged, words: tidyWords(words) },
-    addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
-  }));
+  return findings
+    .slice(0, MOST_RECIPIENTS)
+    .map(({ kind, addresses, words }) => ({
+      kind,
+      ids,
+      tagged,
+      words: tidyWords(words),
+      addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
+    }));
 }
 
 type Fields = ReadonlyMap<string, string>;

@@ -271,7 +271,10 @@ ${dead.replaceAll('\r\n', '\n')}
 `;
     expect(await read(raw)).toEqual([
       {
-        ...{ kind: 'hardBounce', ids: [ID], tagged: [ID], addresses: [TO] },
+        kind: 'hardBounce',
+        ids: [ID],
+        tagged: [ID],
+        addresses: [TO],
         words: '550 5.1.1 No such user',
       },
     ]);

@@ -85,8 +85,10 @@ export async function countReturned(
   const sumOf = (kind: ToldKind) => of(kind).reduce((sum, { mails }) => sum + Number(mails), 0);
   const most = of('refused').toSorted((one, other) => Number(other.mails) - Number(one.mails))[0];
   return {
-    ...{ refused: sumOf('refused'), unread: sumOf('unread') },
-    ...{ refusingDomains: of('refused').length, domain: most?.returned_domain ?? null },
+    refused: sumOf('refused'),
+    unread: sumOf('unread'),
+    refusingDomains: of('refused').length,
+    domain: most?.returned_domain ?? null,
   };
 }
 

@@ -41,7 +41,8 @@ export function createDelivery(deps: Deps): (mail: outbox.TakenMail) => Promise<
   const { db, env, now, log, transport, sendLimitMs } = deps;
   const compose = composer(env);
   const settle = createSettler({
-    ...{ db, now },
+    db,
+    now,
     onTakenOver: (mails) => log.warn({ mails }, 'mails that were sent had been taken over'),
   });
   return async (mail) => {

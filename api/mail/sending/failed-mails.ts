@@ -20,8 +20,13 @@ export async function retryMail(db: Db, id: string, nowMs: number): Promise<bool
   const changed = await failed()
     .where('lease_until', '<=', databaseNow(db))
     .update({
-      ...{ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null, refusal: '' },
-      ...{ lease_holder: null, lease_until: 0 },
+      attempts: 0,
+      due_at: nowMs,
+      created_at: nowMs,
+      given_up_at: null,
+      refusal: '',
+      lease_holder: null,
+      lease_until: 0,
     });
   return changed === 1 || (await failed().first('id')) !== undefined;
 }
@@ -74,7 +79,10 @@ export async function listFailedMails(db: Db, limit: number): Promise<FailedMail
     .limit(limit)
     .select('id', 'recipient', 'subject', 'attempts', 'created_at', 'given_up_at', 'refusal');
   return rows.map(({ recipient, created_at, given_up_at, ...mail }) => ({
-    ...{ ...mail, to: recipient, createdAtMs: created_at, givenUpAtMs: given_up_at },
+    ...mail,
+    to: recipient,
+    createdAtMs: created_at,
+    givenUpAtMs: given_up_at,
   }));
 }
 
@@ -104,7 +112,9 @@ export async function listMailsOf(
     .limit(limit)
     .select('id', 'subject', 'queued_at', 'sent_at', 'returned');
   return rows.map(({ queued_at, sent_at, ...mail }) => ({
-    ...{ ...mail, queuedAtMs: queued_at, sentAtMs: sent_at },
+    ...mail,
+    queuedAtMs: queued_at,
+    sentAtMs: sent_at,
   }));
 }
 

@@ -35,8 +35,16 @@ export function readRefusal(error: unknown): Refusal {
 
 /** The codes by which nodemailer says that it did not get as far as a mail. */
 const NETWORK = [
-  ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL', 'EPROXY'],
-  ...['ETIMEDOUT', 'EABORT'],
+  'ECONNECTION',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROTOCOL',
+  'EPROXY',
+  'ETIMEDOUT',
+  'EABORT',
 ];
 
 function isNetwork(code: unknown): boolean {

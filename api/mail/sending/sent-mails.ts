@@ -32,7 +32,10 @@ export async function noteAllSent(
   await db('sent_mails')
     .insert(
       mails.map(({ id, to, kind }) => ({
-        ...{ id, address_hash: suppressionHash(to), sent_at: nowMs, kind: kind ?? null },
+        id,
+        address_hash: suppressionHash(to),
+        sent_at: nowMs,
+        kind: kind ?? null,
       })),
     )
     .onConflict('id')
@@ -84,7 +87,8 @@ export async function noteReturned(
       open.whereNull('returned').orWhereIn('returned', [...weakerThan(kind)]);
     })
     .update({
-      ...{ returned: kind, returned_at: nowMs },
+      returned: kind,
+      returned_at: nowMs,
       // Words may name the recipient: they are kept only where somebody reads them.
       returned_domain: isTold(kind) ? domain : null,
       returned_words: isTold(kind) ? words : null,

@@ -24,9 +24,21 @@ const SMTP_TIMEOUT_MS = 15_000;
 const REOPENINGS = 2;
 /** The headers that DKIM covers: those of nodemailer, and what RFC 8058 asks for. */
 export const SIGNED_HEADERS = [
-  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version'],
-  ...['Content-Type', 'Content-Transfer-Encoding', 'In-Reply-To', 'References'],
-  ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'Cc',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'In-Reply-To',
+  'References',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
 ].join(':');
 
 /** Makes the way of mails: to the mail server of `smtpUrl`, or as files into `dataDir/outbox`. */
@@ -55,8 +67,10 @@ export function sendBySmtp(url: string, dkim: DkimSettings | null): Transport {
       ? {}
       : {
           dkim: {
-            ...{ domainName: dkim.domain, keySelector: dkim.selector },
-            ...{ privateKey: dkim.privateKey, headerFieldNames: SIGNED_HEADERS },
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.privateKey,
+            headerFieldNames: SIGNED_HEADERS,
           },
         }),
   });

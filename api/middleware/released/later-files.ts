@@ -49,8 +49,12 @@ export function laterFiles({ live, index, thread, folder, log }: LaterFiles) {
     const bytes = Buffer.from(bytesOf(file, packing));
     ctx.set('Cache-Control', 'no-cache');
     await sendFile(ctx, {
-      ...{ bytes, path: SEARCH_INDEX_PATH, size: bytes.length, packing },
-      ...{ etag: `W/"${releaseId}"`, modified: madeAt },
+      bytes,
+      path: SEARCH_INDEX_PATH,
+      size: bytes.length,
+      packing,
+      etag: `W/"${releaseId}"`,
+      modified: madeAt,
     });
     ctx.type = '.json';
   }

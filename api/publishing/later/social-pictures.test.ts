@@ -42,7 +42,9 @@ test('a picture is drawn once, and taken from the cache by the next build', asyn
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-social-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const picture = {
-    ...{ address: '/social/a/b.png', heading: 'Kitchen timer', digits: '6:00' },
+    address: '/social/a/b.png',
+    heading: 'Kitchen timer',
+    digits: '6:00',
     scene: 'pot',
   };
   const drawings = readDrawings(

@@ -46,7 +46,9 @@ export function readSocialPicture(html: string): SocialPicture | null {
   // A clock that starts at nothing, because the page has not read it yet, says nothing.
   const isShown = /^\d+(?::\d\d)+$/.test(digits) && /[1-9]/.test(digits);
   return {
-    ...{ address, heading, digits: isShown ? digits : null },
+    address,
+    heading,
+    digits: isShown ? digits : null,
     scene: SCENE.exec(html)?.[1] ?? null,
   };
 }

@@ -34,7 +34,9 @@ test('a text that takes too long has a problem that says so, and is not tried ag
   expect([fields.data, body.tree]).toEqual([null, null]);
   expect(body.problems).toEqual([
     {
-      ...{ line: 1, column: 1, level: 'error' },
+      line: 1,
+      column: 1,
+      level: 'error',
       text: 'this text takes too long to read. Split it into several.',
     },
   ]);

@@ -84,11 +84,14 @@ describe('cleaning', () => {
     }
     await files.clean(['kept'], LIMIT_MS);
     expect([kept, gone, young].map((hash) => existsSync(files.pathOf(hash, '.br')))).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ]);
     expect(existsSync(files.pathOf(gone))).toBe(false);
     expect([await files.readList('kept'), await files.readList('gone')]).toEqual([
-      ...[listOf('kept', kept), null],
+      listOf('kept', kept),
+      null,
     ]);
     expect(await files.readLiveId()).toBe('kept');
   });

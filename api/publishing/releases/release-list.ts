@@ -56,7 +56,9 @@ export interface ServedRelease {
 /** Returns what serving a release needs. */
 export function servedOf({ id, build, pages, redirects }: ReleaseList): ServedRelease {
   return {
-    ...{ id, build, redirects: new Map(Object.entries(redirects)) },
+    id,
+    build,
+    redirects: new Map(Object.entries(redirects)),
     pages: new Map(
       Object.entries(pages).map(([address, { hash, headers }]) => [address, { hash, headers }]),
     ),

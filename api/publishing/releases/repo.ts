@@ -89,8 +89,13 @@ export async function goLive(trx: Knex.Transaction, release: NewRelease): Promis
     .first();
   const { id, madeAt, cause, madeBy, build, contents } = release;
   await trx('releases').insert({
-    ...{ id, number: Number(last?.number ?? 0) + 1, made_at: madeAt, cause, made_by: madeBy },
-    ...{ build, contents },
+    id,
+    number: Number(last?.number ?? 0) + 1,
+    made_at: madeAt,
+    cause,
+    made_by: madeBy,
+    build,
+    contents,
   });
   await trx('live_release').where(SITE).update({ release_id: id });
 }
@@ -120,7 +125,10 @@ export function listPublic(db: Db): Promise<PublicArticle[]> {
     .whereNotNull('public_revision_id')
     .orderBy('public_revision_id')
     .select({
-      ...{ articleId: 'id', revisionId: 'public_revision_id', kind: 'kind', slug: 'public_slug' },
+      articleId: 'id',
+      revisionId: 'public_revision_id',
+      kind: 'kind',
+      slug: 'public_slug',
     });
 }
 
@@ -130,8 +138,10 @@ export function listRevisions(db: Db, revisionIds: readonly string[]): Promise<P
     .join('articles', 'articles.id', 'article_revisions.article_id')
     .whereIn('article_revisions.id', [...revisionIds])
     .select({
-      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id' },
-      ...{ kind: 'articles.kind', slug: 'article_revisions.slug' },
+      articleId: 'articles.id',
+      revisionId: 'article_revisions.id',
+      kind: 'articles.kind',
+      slug: 'article_revisions.slug',
     });
 }
 
@@ -179,8 +189,12 @@ function listRedirects(db: Db): Promise<{ from: string; to: string | null }[]> {
 
 function fromRecord(record: ReleaseRecord): ReleaseRow {
   return {
-    ...{ id: record.id, number: Number(record.number), madeAt: Number(record.made_at) },
-    ...{ cause: record.cause, madeBy: record.made_by, build: record.build },
+    id: record.id,
+    number: Number(record.number),
+    madeAt: Number(record.made_at),
+    cause: record.cause,
+    madeBy: record.made_by,
+    build: record.build,
     contents: JSON.parse(record.contents) as ReleaseContents,
   };
 }

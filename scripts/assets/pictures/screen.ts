@@ -100,7 +100,9 @@ export async function arrange(
   );
   return sharp({
     create: {
-      ...{ width: size.width * 2, height: size.height * 2, channels: 3 },
+      width: size.width * 2,
+      height: size.height * 2,
+      channels: 3,
       background: GROUNDS[ground][theme],
     },
   })

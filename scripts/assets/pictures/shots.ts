@@ -38,7 +38,11 @@ const panel = (page: Page) => page.locator('.tool-place section').first();
 
 /** A timer tool under way. */
 const tool = (address: string, seconds: number, width = 720): Screen => ({
-  ...{ address, width, height: 640, prepare: running(seconds), part: panel },
+  address,
+  width,
+  height: 640,
+  prepare: running(seconds),
+  part: panel,
 });
 
 /** Starts the three pots of the kitchen timer, one after the other, by their usual names. */
@@ -57,7 +61,10 @@ const settings = (
   name,
   async take(stage, theme) {
     const png = await takeScreen(stage, theme, {
-      ...{ address: '/app', width: 560, height: 1000, isSignedIn: true },
+      address: '/app',
+      width: 560,
+      height: 1000,
+      isSignedIn: true,
       ...(part && { part }),
       async prepare(page) {
         await press(page, 'Settings');
@@ -77,7 +84,10 @@ const MARGIN = 20;
 /** The ring of a focus session alone, in the middle. */
 async function takeRing(stage: Stage, theme: Theme): Promise<Buffer> {
   const png = await takeScreen(stage, theme, {
-    ...{ address: '/', width: 480, height: 800, shownWidth: 352 },
+    address: '/',
+    width: 480,
+    height: 800,
+    shownWidth: 352,
     prepare: running(940),
     part: (page) => page.locator(`.hero > .timer ${RING}`).first(),
   });
@@ -106,7 +116,11 @@ async function takeDevices(stage: Stage, theme: Theme): Promise<Buffer> {
 /** The tasks of a project, cut off at the edge. */
 async function takeTasks(stage: Stage, theme: Theme): Promise<Buffer> {
   const png = await takeScreen(stage, theme, {
-    ...{ address: '/app?tab=projects', width: 620, height: 620, shownWidth: 380, isSignedIn: true },
+    address: '/app?tab=projects',
+    width: 620,
+    height: 620,
+    shownWidth: 380,
+    isSignedIn: true,
     prepare: openProject,
     part: (page) => page.locator('main'),
   });
@@ -149,7 +163,11 @@ async function takeThemes(stage: Stage, theme: Theme): Promise<Buffer> {
   const placed = [];
   for (const [place, accent] of ACCENTS.entries()) {
     const png = await takeScreen(stage, theme, {
-      ...{ address: '/app', width: 560, height: 640, shownWidth: 250, isSignedIn: true },
+      address: '/app',
+      width: 560,
+      height: 640,
+      shownWidth: 250,
+      isSignedIn: true,
       async prepare(page) {
         await press(page, 'Settings');
         await page.getByRole('radio', { name: accent }).check({ force: true });
@@ -192,7 +210,8 @@ export const SHOTS: readonly Shot[] = [
   shot('day', { ...APP, address: '/app', prepare: underWay }),
   shot('stats', { ...APP, address: '/app?tab=stats', height: 1000 }),
   shot('calendar', {
-    ...{ ...APP, address: '/app?tab=calendar' },
+    ...APP,
+    address: '/app?tab=calendar',
     prepare: (page) => page.mouse.move(400, 500).then(() => page.mouse.wheel(0, -320)),
   }),
   shot('project', { ...APP, height: 560, address: '/app?tab=projects', prepare: openProject }),

@@ -25,9 +25,20 @@ const UNDER_WAY_MS = 752_000;
 const DAY_MS = 86_400_000;
 /** Every two hours or so around the earth. */
 const CITIES = [
-  ...['Pacific/Auckland', 'Australia/Sydney', 'Asia/Tokyo', 'Asia/Shanghai', 'Asia/Kolkata'],
-  ...['Asia/Dubai', 'Europe/Berlin', 'Europe/London', 'Atlantic/Azores', 'America/Sao_Paulo'],
-  ...['America/New_York', 'America/Denver', 'America/Los_Angeles', 'Pacific/Honolulu'],
+  'Pacific/Auckland',
+  'Australia/Sydney',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+  'Asia/Kolkata',
+  'Asia/Dubai',
+  'Europe/Berlin',
+  'Europe/London',
+  'Atlantic/Azores',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
 ];
 
 export type Theme = 'light' | 'dark';
@@ -122,7 +133,10 @@ async function writeDemo(file: string, timeZone: string): Promise<void> {
       if (!result.ok) throw new Error(result.reason);
       const subscription = {
         ...result.subscription,
-        ...{ id: uuidv7({ msecs: atMs }), userId: user.id, reference: '', message: '' },
+        id: uuidv7({ msecs: atMs }),
+        userId: user.id,
+        reference: '',
+        message: '',
       };
       await writeSubscription(trx, subscription, { ownerId: user.id, nowMs });
     });
@@ -155,7 +169,10 @@ async function signIn(
   timeZone: string,
 ): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({
-    ...{ baseURL: url, serviceWorkers: 'block', timezoneId: timeZone, locale: 'en-GB' },
+    baseURL: url,
+    serviceWorkers: 'block',
+    timezoneId: timeZone,
+    locale: 'en-GB',
   });
   const page = await context.newPage();
   await page.goto('/login');

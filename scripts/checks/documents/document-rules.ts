@@ -125,7 +125,8 @@ function unmappedFolders({ documents, mappedFolders }: Project): string[] {
   const map = documents.find((each) => each.path === MAP);
   if (map === undefined) return [`${MAP} is missing`];
   const named = new Set(
-    [...map.blocks.flatMap(({ text }) => text.match(/[\w./-]+/g) ?? [])]
+    map.blocks
+      .flatMap(({ text }) => text.match(/[\w./-]+/g) ?? [])
       .concat(map.codes.map(({ text }) => text))
       .map((each) => each.replace(/\/$/, '')),
   );

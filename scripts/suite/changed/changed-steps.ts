@@ -43,7 +43,9 @@ export function changedSteps(since: string): readonly Step[] {
       browsers,
     ),
     ...when(specs.length > 0, {
-      ...{ name: 'e2e', needs: 'build', isAlone: true },
+      name: 'e2e',
+      needs: 'build',
+      isAlone: true,
       checks: [playwrightCheck(['--project=sqlite', ...specs])],
     }),
   ];

@@ -7,8 +7,11 @@ import { PaletteDialog } from './PaletteDialog.tsx';
 const thesis = buildProject('Thesis', { status: 'working' });
 const NOTHING: Found = { tasks: [], projects: [], notes: [], sessions: [] };
 const NOTE = {
-  ...{ id: 'b4f0d1a2-1c3e-4f5a-8b6c-7d8e9f0a1b2c', projectId: thesis.id, projectTitle: 'Thesis' },
-  ...{ title: 'Otters', excerpt: 'Otters hold hands' },
+  id: 'b4f0d1a2-1c3e-4f5a-8b6c-7d8e9f0a1b2c',
+  projectId: thesis.id,
+  projectTitle: 'Thesis',
+  title: 'Otters',
+  excerpt: 'Otters hold hands',
 };
 
 beforeEach(() => {
@@ -34,7 +37,9 @@ function open(tasks = [buildTask('Draft', thesis)]) {
   );
   const field = screen.getByRole('combobox');
   return {
-    ...{ scope, onClose, answer: (found: Found) => act(async () => resolve(found)) },
+    scope,
+    onClose,
+    answer: (found: Found) => act(async () => resolve(found)),
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     enter: () => fireEvent.keyDown(field, { key: 'Enter' }),
     titles: () => {

@@ -48,23 +48,35 @@ export function commandsOf(
     ...tabsFor(user).map((tab) => tabCommand(workspace, tab, port)),
     ...pageCommands(workspace, port),
     {
-      ...{ id: 'profile', kind: 'app', title: 'Profile', alias: 'account name time zone' },
+      id: 'profile',
+      kind: 'app',
+      title: 'Profile',
+      alias: 'account name time zone',
       first: opens(() => port.show({ kind: 'profile' })),
     },
     {
-      ...{ id: 'devices', kind: 'app', title: 'Devices', alias: 'account signed in' },
+      id: 'devices',
+      kind: 'app',
+      title: 'Devices',
+      alias: 'account signed in',
       first: opens(() => port.show({ kind: 'devices' })),
     },
     simple(
       {
-        ...{ id: 'password', kind: 'app', title: 'Change password', alias: 'account' },
+        id: 'password',
+        kind: 'app',
+        title: 'Change password',
+        alias: 'account',
         act: () => location.assign('/change-password'),
       },
       port,
     ),
     simple(
       {
-        ...{ id: 'logout', kind: 'app', title: 'Logout', alias: 'sign out leave' },
+        id: 'logout',
+        kind: 'app',
+        title: 'Logout',
+        alias: 'sign out leave',
         act: () => void logOut({ auth, workspace }),
       },
       port,
@@ -111,7 +123,10 @@ function timerCommands({ timer, screen }: Workspace, port: PalettePort, state: T
 
 function makeCommands(port: PalettePort): PaletteOption[] {
   const make = (making: Making, key?: string): PaletteOption => ({
-    ...{ id: `make:${making}`, kind: 'make', title: MAKING_LABELS[making], alias: 'create add' },
+    id: `make:${making}`,
+    kind: 'make',
+    title: MAKING_LABELS[making],
+    alias: 'create add',
     key,
     first: opens(() => port.make(making)),
   });
@@ -120,7 +135,10 @@ function makeCommands(port: PalettePort): PaletteOption[] {
     make('project'),
     make('note'),
     {
-      ...{ id: 'make:session', kind: 'make', title: 'Add a session by hand', alias: 'new create' },
+      id: 'make:session',
+      kind: 'make',
+      title: 'Add a session by hand',
+      alias: 'new create',
       first: opens(() => port.show({ kind: 'session' })),
     },
   ];
@@ -129,7 +147,9 @@ function makeCommands(port: PalettePort): PaletteOption[] {
 function tabCommand({ navigation }: Workspace, tab: Tab, port: PalettePort): PaletteOption {
   return simple(
     {
-      ...{ id: `tab:${tab}`, kind: 'go', title: `Go to ${TAB_LABELS[tab]}` },
+      id: `tab:${tab}`,
+      kind: 'go',
+      title: `Go to ${TAB_LABELS[tab]}`,
       alias: TAB_ALIASES[tab],
       act: () => navigation.request(tab),
     },
@@ -148,29 +168,37 @@ function pageCommands(
   const run = (key: string) => () => void screen.shortcuts.run(key);
   return [
     option({
-      ...{ id: 'settings', title: 'Settings', act: openSettings },
+      id: 'settings',
+      title: 'Settings',
+      act: openSettings,
       alias: 'preferences options lengths sounds accent color ambient',
     }),
     option({
-      ...{ id: 'theme', title: isDark ? 'Light theme' : 'Dark theme' },
+      id: 'theme',
+      title: isDark ? 'Light theme' : 'Dark theme',
       act: () => chooseTheme(isDark ? 'light' : 'dark'),
     }),
     option({
-      ...{ id: 'sound', title: `Completion sound ${rings ? 'off' : 'on'}`, alias: 'mute' },
-      ...{ key: 'M', act: run('M') },
+      id: 'sound',
+      title: `Completion sound ${rings ? 'off' : 'on'}`,
+      alias: 'mute',
+      key: 'M',
+      act: run('M'),
     }),
     option({
-      ...{ id: 'year', title: 'Year report', alias: 'stats statistics review print share' },
+      id: 'year',
+      title: 'Year report',
+      alias: 'stats statistics review print share',
       act: () => navigation.go({ tab: 'stats', projectId: null, detail: 'view=year' }),
     }),
     option({ id: 'full', title: 'Full screen', key: 'F', act: run('F') }),
     option({
-      ...{ id: 'keys', title: 'Keyboard shortcuts', key: '?', alias: 'keys help' },
+      id: 'keys',
+      title: 'Keyboard shortcuts',
+      key: '?',
+      alias: 'keys help',
       act: () => screen.$isMapOpen.set(true),
     }),
-    option({
-      ...{ id: 'contact', title: 'Contact', act: openContact },
-      alias: 'support feedback help',
-    }),
+    option({ id: 'contact', title: 'Contact', act: openContact, alias: 'support feedback help' }),
   ];
 }

@@ -92,7 +92,9 @@ function makeTask(
     return true;
   };
   return {
-    ...{ id: 'create:task', kind: 'create', title: `Create task “${text}”` },
+    id: 'create:task',
+    kind: 'create',
+    title: `Create task “${text}”`,
     detail: place.title,
     first: { label: 'Create', run: add(false) },
     second: { label: 'Create and start with it', run: add(true) },
@@ -133,7 +135,9 @@ function makeProject(
     return true;
   };
   return {
-    ...{ id: 'create:project', kind: 'create', title: `Create project “${title}”` },
+    id: 'create:project',
+    kind: 'create',
+    title: `Create project “${title}”`,
     first: { label: 'Create', run },
   };
 }
@@ -167,7 +171,9 @@ function makeNote(
     return true;
   };
   return {
-    ...{ id: 'create:note', kind: 'create', title: `Create note “${text}”` },
+    id: 'create:note',
+    kind: 'create',
+    title: `Create note “${text}”`,
     detail: place.title,
     first: { label: 'Create', run },
   };

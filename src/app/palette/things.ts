@@ -113,7 +113,10 @@ export function foundOptions(
       const task = tasks.get(id);
       if (task !== undefined) return taskOption(workspace, port, { task, project });
       return {
-        ...{ id: `task:${id}`, kind: 'task' as const, title, detail: projectTitle },
+        id: `task:${id}`,
+        kind: 'task' as const,
+        title,
+        detail: projectTitle,
         isDone: completed,
         first: goes(workspace, port, projectId),
         second: completed ? undefined : starts(workspace, port, { task: { id, title }, project }),
@@ -121,7 +124,9 @@ export function foundOptions(
     }),
     ...found.projects.map((project) => projectOption(workspace, port, project)),
     ...found.notes.map(({ id, projectId, projectTitle, title, excerpt }) => ({
-      ...{ id: `note:${id}`, kind: 'note' as const, title: title === '' ? excerpt : title },
+      id: `note:${id}`,
+      kind: 'note' as const,
+      title: title === '' ? excerpt : title,
       detail: [projectTitle, excerpt.startsWith(title) ? '' : excerpt].filter(Boolean).join(' · '),
       alias: excerpt,
       first: goes(workspace, port, projectId),

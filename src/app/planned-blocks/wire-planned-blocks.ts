@@ -24,7 +24,9 @@ export function wirePlannedBlocks(
 ): PlannedBlocksStore {
   const { client, clock, changes, storage, timeZone, toasts } = workspace;
   const store = createPlannedBlocksStore({
-    ...{ range, timeZone, clock },
+    range,
+    timeZone,
+    clock,
     submit: changes.submit,
     pending: (belongs) => pendingIn(changes, 'plannedBlocks', belongs),
     list: (days) => listPlans(client, days),

@@ -42,7 +42,7 @@ function createSessionDeletions(workspace: Workspace): SessionDeletions {
     },
     async finish() {
       await removals.commitAll();
-      for (const offer of [...offers]) workspace.toasts.end(offer);
+      for (const offer of Array.from(offers)) workspace.toasts.end(offer);
     },
   };
 }

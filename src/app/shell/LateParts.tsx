@@ -25,7 +25,8 @@ export function LateParts() {
     return connectGoalNotice({
       $stats: stats.$stats,
       $settings: settings.$settings,
-      ...{ today, toasts },
+      today,
+      toasts,
     });
   }, [workspace]);
   return (

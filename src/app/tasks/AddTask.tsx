@@ -60,7 +60,10 @@ export function AddTask(props: AddTaskProps) {
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return plain;
     const { task, error } = part.takeTask(workspace, {
-      ...{ line, projectId, isPart, dueOn },
+      line,
+      projectId,
+      isPart,
+      dueOn,
       isAsItIs: refused.current === line,
     });
     if (task === null) {

@@ -47,7 +47,11 @@ export function connectAccountLists(deps: AccountListsDeps): () => void {
       void Promise.all([counting, tasks.load(), sessions.load()]);
     }),
     followListChanges({
-      ...{ onStream: onLists, tabs, owner, load, later },
+      onStream: onLists,
+      tabs,
+      owner,
+      load,
+      later,
       isVisible: isSeen,
       onVisible: listenTo(document, 'visibilitychange', isSeen),
       now: account.clock.now,

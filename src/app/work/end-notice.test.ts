@@ -14,14 +14,19 @@ function setUp(tab: Tab, rules: Partial<TimerRules> = {}) {
   const $place = atom<Place>({ tab, projectId: null });
   timer.connect();
   const stop = connectEndNotice({
-    ...{ timer, $place, toasts },
+    timer,
+    $place,
+    toasts,
     start: () => void timer.start(),
     now: device.clock.now,
   });
   const shown = () =>
     toasts.$toasts.get().map(({ message, action }) => `${message} [${action?.label}]`);
   return {
-    ...{ timer, browser, shown, stop },
+    timer,
+    browser,
+    shown,
+    stop,
     go: (next: Tab) => $place.set({ tab: next, projectId: null }),
     press: () => toasts.$toasts.get()[0]?.action?.onAct(),
     status: () => timer.$timer.get().status,

@@ -11,7 +11,10 @@ function setUp() {
     const tab = browser.openTab();
     const state = { loads: [] as (readonly DataKind[])[], isVisible: true, show: () => {} };
     followListChanges({
-      ...{ tabs: tab.tabs, owner: 'ada', now: tab.clock.now, later: tab.later },
+      tabs: tab.tabs,
+      owner: 'ada',
+      now: tab.clock.now,
+      later: tab.later,
       onStream(listener) {
         if (isLeading) tell = listener;
         return () => {};

@@ -10,9 +10,16 @@ const FRIDAY = '2026-11-20';
 
 function figures(pomodoros: number, day = FRIDAY): Loadable<Stats> {
   const value: Stats = {
-    ...{ totalPomodoros: pomodoros, completedTasks: 0, experiencePoints: 0, level: 1 },
-    ...{ unlockedAchievements: [], achievementDates: {}, currentStreak: 0, longestStreak: 0 },
-    ...{ maxPomodorosInDay: 0, today: day },
+    totalPomodoros: pomodoros,
+    completedTasks: 0,
+    experiencePoints: 0,
+    level: 1,
+    unlockedAchievements: [],
+    achievementDates: {},
+    currentStreak: 0,
+    longestStreak: 0,
+    maxPomodorosInDay: 0,
+    today: day,
     pomodorosByDate: { [day]: pomodoros },
     minutesByDate: { [day]: pomodoros * 25 },
   };

@@ -183,9 +183,18 @@ describe('when another device was first', () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
     server.timer.timer = {
       ...server.timer.reply(),
-      ...{ isRunning: true, projectId: DIG.projectId, taskId: DIG.taskId, isStandalone: false },
-      ...{ sessionId: idOf(7), startedAt: at(-5), endsAt: at(20), durationMs: 25 * MINUTE_MS },
-      ...{ lastUpdatedTime: at(-5), timeRemaining: 1500, version: 3, deviceId: 'another' },
+      isRunning: true,
+      projectId: DIG.projectId,
+      taskId: DIG.taskId,
+      isStandalone: false,
+      sessionId: idOf(7),
+      startedAt: at(-5),
+      endsAt: at(20),
+      durationMs: 25 * MINUTE_MS,
+      lastUpdatedTime: at(-5),
+      timeRemaining: 1500,
+      version: 3,
+      deviceId: 'another',
     };
   }
 

@@ -69,10 +69,7 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
   const switching = createSwitchQuestions(screen.settings);
   const toasts = createToasts(ids);
   const activeTask = wireActiveTask(storage, { timer, clock, work });
-  const follower = createTaskFollower({
-    ...{ timer, activeTask, leadership },
-    $working: work.$working,
-  });
+  const follower = createTaskFollower({ timer, activeTask, leadership, $working: work.$working });
 
   return {
     timer,
@@ -82,8 +79,12 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
     rewards,
     activeTask,
     actions: createWorkActions({
-      ...{ timer, activeTask, projects: work },
-      ...{ confirmations, switching, toasts },
+      timer,
+      activeTask,
+      projects: work,
+      confirmations,
+      switching,
+      toasts,
     }),
     confirmations,
     switching,

@@ -20,7 +20,9 @@ export function startFinder(root: HTMLElement): void {
   if (field === null || results === null) return;
   const cards = [...root.querySelectorAll<HTMLElement>('[data-card]')];
   const hub: Hub = {
-    ...{ root, field, results },
+    root,
+    field,
+    results,
     cards: new Map(cards.map((card) => [`/${card.dataset['card']}`, card])),
     chips: [...root.querySelectorAll<HTMLAnchorElement>('a[data-need]')],
   };

@@ -77,10 +77,15 @@ function tool<Schema extends z.ZodType>(
 
 type Timed = z.input<typeof TimedConfig>;
 const timed = (entry: Timed['entry']): Timed => ({
-  ...{ kind: 'countdown', entry, first: '10m', lengths: ['5m', '10m'] },
+  kind: 'countdown',
+  entry,
+  first: '10m',
+  lengths: ['5m', '10m'],
 });
 const countdown: z.input<typeof CountdownConfig> = {
-  ...{ kind: 'countdown', presets: ['10m'], views: ['hourglass'] },
+  kind: 'countdown',
+  presets: ['10m'],
+  views: ['hourglass'],
 };
 const ROUNDLESS = ['loop=3', 'end=repeat'];
 const ENDS = ['end=overtime', 'end=repeat'];
@@ -104,7 +109,10 @@ const KINDS: readonly Kind[] = [
   {
     name: 'all in one',
     tool: tool(AllInOneConfig, AllInOneTool, {
-      ...{ kind: 'countdown', entry: 'tabs', countdown, stopwatch: { kind: 'stopwatch' } },
+      kind: 'countdown',
+      entry: 'tabs',
+      countdown,
+      stopwatch: { kind: 'stopwatch' },
       alarm: { kind: 'alarm' },
       interval: {
         kind: 'interval',
@@ -134,7 +142,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'block in parts',
     tool: tool(PomodoroConfig, PomodoroTool, {
-      ...{ kind: 'pomodoro', typed: 'whole' },
+      kind: 'pomodoro',
+      typed: 'whole',
       presets: [
         {
           label: 'Block',
@@ -149,7 +158,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'study scene',
     tool: tool(PomodoroConfig, StudySceneTool, {
-      ...{ kind: 'pomodoro', view: 'clock' },
+      kind: 'pomodoro',
+      view: 'clock',
       presets: [{ label: '50/10', work: '50m', rest: '10m', sets: 2 }],
     }),
   },
@@ -176,7 +186,10 @@ const KINDS: readonly Kind[] = [
   {
     name: 'study plan',
     tool: tool(StudyPlanConfig, StudyPlanTool, {
-      ...{ kind: 'study-plan', total: '2h', work: '25m', rest: '5m' },
+      kind: 'study-plan',
+      total: '2h',
+      work: '25m',
+      rest: '5m',
       subjects: [{ name: 'History', weight: 1 }],
       hours: [{ label: '2 h', time: '2h' }],
       patterns: [{ label: '25/5', work: '25m', rest: '5m' }],
@@ -192,7 +205,12 @@ const KINDS: readonly Kind[] = [
   {
     name: 'working day',
     tool: tool(WorkdayConfig, WorkdayTool, {
-      ...{ kind: 'workday', mode: 'record', target: '8h', lunch: '30m', work: '50m', rest: '10m' },
+      kind: 'workday',
+      mode: 'record',
+      target: '8h',
+      lunch: '30m',
+      work: '50m',
+      rest: '10m',
       targets: [{ label: '8 h', time: '8h' }],
       lunches: [{ label: '30', time: '30m' }],
     }),
@@ -201,7 +219,9 @@ const KINDS: readonly Kind[] = [
   {
     name: 'day plan',
     tool: tool(DayPlanConfig, DayPlanTool, {
-      ...{ kind: 'workday', mode: 'plan', hours: [9, 17] },
+      kind: 'workday',
+      mode: 'plan',
+      hours: [9, 17],
       patterns: [{ label: '50/10', work: 50, rest: 10 }],
     }),
     refuses: [...ROUNDLESS, ...ENDS],
@@ -219,21 +239,26 @@ const KINDS: readonly Kind[] = [
   {
     name: 'coding',
     tool: tool(CodingConfig, CodingTool, {
-      ...{ kind: 'sprint', measure: 'notes' },
+      kind: 'sprint',
+      measure: 'notes',
       presets: [{ label: '50/10', steps: [{ label: 'Code', time: '50m' }] }],
     }),
   },
   {
     name: 'writing',
     tool: tool(WritingConfig, WritingTool, {
-      ...{ kind: 'sprint', measure: 'words', goals: [250], dayGoal: 1667 },
+      kind: 'sprint',
+      measure: 'words',
+      goals: [250],
+      dayGoal: 1667,
       presets: [{ label: '20', work: '20m' }],
     }),
   },
   {
     name: 'exam',
     tool: tool(ExamConfig, ExamTool, {
-      ...{ kind: 'exam', presets: ['60m'] },
+      kind: 'exam',
+      presets: ['60m'],
       words: { before: 'Wait', reading: 'Read', writing: 'Write', over: 'Stop' },
     }),
     refuses: [...ROUNDLESS, ...ENDS, 'sound=ticking'],
@@ -249,7 +274,11 @@ const KINDS: readonly Kind[] = [
   {
     name: 'homework',
     tool: tool(HomeworkConfig, HomeworkTool, {
-      ...{ kind: 'homework', work: '15m', rest: '5m', grade: 3, subjects: ['Maths'] },
+      kind: 'homework',
+      work: '15m',
+      rest: '5m',
+      grade: 3,
+      subjects: ['Maths'],
     }),
     refuses: ROUNDLESS,
   },
@@ -285,8 +314,14 @@ const VIEWS = [
 const OPEN_ENDED = ['speaker', 'working day', 'agenda', 'coding'];
 
 const ASKED = [
-  ...['d=7m', 'until=14:42', 'label=Pasta', 'loop=3', 'sound=ticking', 'warn=20s'],
-  ...['end=overtime', 'end=repeat'],
+  'd=7m',
+  'until=14:42',
+  'label=Pasta',
+  'loop=3',
+  'sound=ticking',
+  'warn=20s',
+  'end=overtime',
+  'end=repeat',
 ];
 
 beforeAll(async () => {

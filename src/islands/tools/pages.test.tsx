@@ -41,7 +41,9 @@ function type(label: string, value: string): void {
 }
 
 const dayPlan = DayPlanConfig.parse({
-  ...{ kind: 'workday', mode: 'plan', hours: [9, 17] },
+  kind: 'workday',
+  mode: 'plan',
+  hours: [9, 17],
   patterns: [{ label: '50/10', work: 50, rest: 10 }],
 });
 
@@ -118,7 +120,9 @@ describe('a tool', () => {
 
 describe('a typed length', () => {
   const block = PomodoroConfig.parse({
-    ...{ kind: 'pomodoro', typed: 'whole', controls: ['own-length'] },
+    kind: 'pomodoro',
+    typed: 'whole',
+    controls: ['own-length'],
     presets: [
       {
         label: 'Block',

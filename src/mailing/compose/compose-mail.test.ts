@@ -170,7 +170,8 @@ describe('the HTML of a mail', () => {
     if (tree === null) throw new Error('unread');
     const sender = { ...SENDER, postalAddress: 'Street 1 <Vienna>' };
     const mail = fillMail(composeMail({ subject: 'a', preview: '', tree, fields }, sender), {
-      ...{ values: {}, ...ADDRESSES },
+      values: {},
+      ...ADDRESSES,
     });
     expect(mail.html).toContain('Ripen, Street 1 &lt;Vienna&gt;');
     expect(mail.text).toContain('\n\nRipen, Street 1 <Vienna>\n');

@@ -71,7 +71,9 @@ export function composeMail(parts: MailParts, sender: MailSender): ComposedMail 
   // Of subject and preview the HTML has a copy, whose tokens come after those of the text.
   const slots = [...fields, ...slotsOf(subject), ...slotsOf(preview)];
   const html = layOutMail(writeBlocks(tree.children, sender), {
-    ...{ site: sender.site, lang: sender.lang, foot: footLines(sender) },
+    site: sender.site,
+    lang: sender.lang,
+    foot: footLines(sender),
     subject: withTokens(subject, fields.length),
     preview: withTokens(preview, fields.length + slotsOf(subject).length),
   });

@@ -4,7 +4,9 @@ import { composeNotice, type NoticeBlock } from './notice-mail.ts';
 
 const notice = (...blocks: NoticeBlock[]) =>
   composeNotice({
-    ...{ siteName: 'Ripen', subject: 'Hello', blocks },
+    siteName: 'Ripen',
+    subject: 'Hello',
+    blocks,
     reason: 'You get this mail because it is about your Ripen account.',
   });
 

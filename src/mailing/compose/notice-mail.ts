@@ -33,7 +33,10 @@ export function composeNotice({ siteName, subject, blocks, reason }: Notice): {
   const site = { name: siteName, url: '' };
   const nodes = blocks.flatMap(nodesOfBlock);
   const html = layOutMail(writeBlocks(nodes, { site, pictures: {} }), {
-    ...{ site: { name: siteName }, lang: 'en', subject: withoutTokens(subject), preview: '' },
+    site: { name: siteName },
+    lang: 'en',
+    subject: withoutTokens(subject),
+    preview: '',
     foot: [[reason]],
   });
   const written = writeTextBlocks(nodes, site).map(({ text, isFixed, isTight, ...block }, at) => {
@@ -56,7 +59,10 @@ function nodesOfBlock(block: NoticeBlock): ArticleNode[] {
   }
   const { text, url } = block;
   const link: ArticleNode = {
-    ...{ type: 'link', url, title: null, ...START },
+    type: 'link',
+    url,
+    title: null,
+    ...START,
     children: [textNode(url.replace(/^https?:\/\//, ''))],
   };
   return [{ type: 'paragraph', ...START, children: [textNode(`${text} `), link] }];
@@ -67,10 +73,13 @@ function textNode(value: string): ArticleNode {
 }
 
 function paragraphsOf(text: string): ArticleNode[] {
-  return text.split(/\n{2,}/).map((paragraph) => ({
-    ...{ type: 'paragraph', ...START },
-    children: paragraph
-      .split('\n')
-      .flatMap((line, at) => (at === 0 ? [textNode(line)] : [{ type: 'break' }, textNode(line)])),
-  }));
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => ({
+      type: 'paragraph',
+      ...START,
+      children: paragraph
+        .split('\n')
+        .flatMap((line, at) => (at === 0 ? [textNode(line)] : [{ type: 'break' }, textNode(line)])),
+    }));
 }

@@ -31,7 +31,8 @@ function inlineOf(node: ArticleNode, around: Surroundings): string {
       return '<br>';
     case 'link': {
       const attributes = writeAttributes({
-        ...{ href: wholeAddress(node.url, around.site), title: node.title },
+        href: wholeAddress(node.url, around.site),
+        title: node.title,
       });
       const style = look('text-decoration:underline', { text: 'link' });
       return `<a${attributes}${style}>${writeInline(node.children, around)}</a>`;

@@ -38,7 +38,10 @@ const NARROW =
 export function layOutMail(html: string, frame: Frame): string {
   const { lang, subject, preview, site } = frame;
   const article = writeAttributes({
-    ...{ role: 'article', 'aria-roledescription': 'email', 'aria-label': subject, lang },
+    role: 'article',
+    'aria-roledescription': 'email',
+    'aria-label': subject,
+    lang,
   });
   const body = `<body${look('margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%', { ground: 'paper' })}>
 ${preview === '' ? '' : hiddenPreview(preview)}<div${article}>

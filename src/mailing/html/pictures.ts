@@ -17,8 +17,12 @@ export function writeMailPicture(image: Image, { site, pictures }: Surroundings)
   const height =
     facts === undefined ? null : String(Math.round((width / facts.width) * facts.height));
   const attributes = writeAttributes({
-    ...{ src: wholeAddress(url, site), alt: image.alt, title: image.title },
-    ...{ width: String(width), height, border: '0' },
+    src: wholeAddress(url, site),
+    alt: image.alt,
+    title: image.title,
+    width: String(width),
+    height,
+    border: '0',
   });
   // Where pictures are not loaded the description is shown in this style.
   const style = `display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px;font-size:14px;line-height:1.4`;

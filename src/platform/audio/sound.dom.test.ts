@@ -237,7 +237,10 @@ describe('preloading', () => {
     const time = createFakeTime(0);
     const fetchFile = vi.fn<FetchFile>(async () => new ArrayBuffer(8));
     const player = createSoundPlayer({
-      ...{ device, now: time.now, fetchFile, later: time.later },
+      device,
+      now: time.now,
+      fetchFile,
+      later: time.later,
       preloaded: [],
     });
     player.unlock();

@@ -71,7 +71,10 @@ export function createNotifier({
     ...createNotifyPermission(notification),
     notify: (title, body, tag) =>
       show(title, {
-        ...{ body, tag, icon: ICON, data: { path: location.pathname } },
+        body,
+        tag,
+        icon: ICON,
+        data: { path: location.pathname },
         ...(isPageSilent() ? { silent: true } : {}),
       }),
   };

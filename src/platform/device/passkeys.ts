@@ -48,7 +48,9 @@ export function makePasskey(options: SentOptions): Promise<PasskeyOutcome<MadeCr
     const { id, rawId, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return {
-      ...{ id, rawId, type: 'public-key' },
+      id,
+      rawId,
+      type: 'public-key',
       response: { clientDataJSON, attestationObject, transports },
     };
   });
@@ -62,7 +64,9 @@ export function signWithPasskey(options: SentOptions): Promise<PasskeyOutcome<Si
     const { id, rawId, response } = await startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature } = response;
     return {
-      ...{ id, rawId, type: 'public-key' },
+      id,
+      rawId,
+      type: 'public-key',
       response: { clientDataJSON, authenticatorData, signature },
     };
   });

@@ -132,7 +132,8 @@ describe('a notification that failed', () => {
 
   test('is one alert when somebody comes back to a hidden page', async () => {
     const { browser, timer, alerted, shown, comeBack } = watch({
-      ...{ outcome: 'failed', isVisible: false },
+      outcome: 'failed',
+      isVisible: false,
     });
     timer.start();
     browser.advance(25 * MINUTE_MS);
@@ -146,7 +147,8 @@ describe('a notification that failed', () => {
 
   test('is no alert any more where the timer was acted on before somebody comes back', async () => {
     const { browser, timer, alerted, shown, comeBack } = watch({
-      ...{ outcome: 'failed', isVisible: false },
+      outcome: 'failed',
+      isVisible: false,
     });
     timer.start();
     browser.advance(25 * MINUTE_MS);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Box, liftOver } from './keep-clear.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({
-  ...{ left, top, right, bottom },
+  left,
+  top,
+  right,
+  bottom,
 });
 const CARD = box(12, 900, 396, 988);
 

@@ -15,8 +15,15 @@ afterEach(() => {
 function show(fields: Partial<Task> = {}) {
   const task: Task = {
     ...PLAIN_TASK,
-    ...{ id: 'sow', projectId: 'garden', title: 'Sow', completed: false, completedAt: null },
-    ...{ completedPomodoros: 0, estimate: null, position: 0, createdAt: '2026-11-20T08:00:00Z' },
+    id: 'sow',
+    projectId: 'garden',
+    title: 'Sow',
+    completed: false,
+    completedAt: null,
+    completedPomodoros: 0,
+    estimate: null,
+    position: 0,
+    createdAt: '2026-11-20T08:00:00Z',
     ...fields,
   };
   const acts = { choose: vi.fn(), rename: vi.fn() };

@@ -11,7 +11,9 @@ import { createSessionRules } from './session-rules.ts';
 const thesis = buildProject(1, { workMinutes: 50 });
 const book = buildProject(2);
 const READY: Loadable<readonly Project[]> = {
-  ...{ kind: 'ready', value: [thesis, book], isStale: false },
+  kind: 'ready',
+  value: [thesis, book],
+  isStale: false,
 };
 
 function minutesFor(target: Target, projects: Loadable<readonly Project[]> = READY, before = 25) {

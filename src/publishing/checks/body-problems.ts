@@ -72,7 +72,9 @@ function anchorProblems(links: readonly Link[], ids: ReadonlySet<string>): Probl
   return links
     .filter(({ url }) => url.startsWith('#') && url !== '#' && !ids.has(url.slice(1)))
     .map(({ line, column, url }) => ({
-      ...{ line, column, level: 'advice' },
+      line,
+      column,
+      level: 'advice',
       text: `no heading of this text has the address ${url.slice(0, 80)}.`,
     }));
 }

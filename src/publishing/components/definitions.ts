@@ -128,8 +128,15 @@ export type ComponentName = keyof typeof COMPONENTS;
 
 /** Those of articles: a button is for mails. */
 export const COMPONENT_NAMES: readonly ComponentName[] = [
-  ...['LiveTimer', 'TimerCard', 'Screenshot', 'Callout', 'Figure'],
-  ...['Video', 'Quote', 'Steps', 'Faq'],
+  'LiveTimer',
+  'TimerCard',
+  'Screenshot',
+  'Callout',
+  'Figure',
+  'Video',
+  'Quote',
+  'Steps',
+  'Faq',
 ] as const;
 
 /** The components that a mail may use. */

@@ -140,7 +140,8 @@ function moduleLine(scan: Scan, token: string, offset: number): Construct {
       ? 'nothing can be imported; components are there'
       : 'nothing can be exported';
   return {
-    ...{ offset, end: moduleEnd(scan, offset) },
+    offset,
+    end: moduleEnd(scan, offset),
     text: () => `${what}. Leave the line out, or begin the sentence with another word.`,
     isParagraphStart: true,
   };

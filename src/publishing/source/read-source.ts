@@ -29,7 +29,8 @@ export function readSource(given: string, components: readonly string[]): ReadSo
   const lines = lineIndex(whole);
   const problemAt = (offset: number, text: string): Problem => ({
     ...lines.placeOf(offset),
-    ...{ text, level: 'error' },
+    text,
+    level: 'error',
   });
   const excess = excessOf(whole);
   if (excess !== null) {
@@ -50,7 +51,10 @@ export function readSource(given: string, components: readonly string[]): ReadSo
   const { root, constructs } = parsed(source, scan, lines);
   const found = constructs.map(({ offset, text }) => problemAt(offset, text()));
   return {
-    ...{ root, source, lines, problems: [...bad, ...found] },
+    root,
+    source,
+    lines,
+    problems: [...bad, ...found],
     isRefused({ line, column }) {
       const at = lines.startOf(line) + column - 1;
       return constructs.some(({ offset, end }) => offset < at && at < end);

@@ -38,8 +38,12 @@ export function beginConversion(parsed: Parsed): Conversion {
   }
   return {
     ...parsed,
-    ...{ targets, footnotes: createFootnotes(notes), slugger: new GithubSlugger() },
-    ...{ texts: new Map(), problems: [], nodes: 0 },
+    targets,
+    footnotes: createFootnotes(notes),
+    slugger: new GithubSlugger(),
+    texts: new Map(),
+    problems: [],
+    nodes: 0,
   };
 }
 

@@ -30,9 +30,12 @@ describe('reads', () => {
       '*a* **b** ~~c~~ `d`',
       [
         paragraph(
-          ...[{ type: 'emphasis', children: [text('a')] }, text(' ')],
-          ...[{ type: 'strong', children: [text('b')] }, text(' ')],
-          ...[{ type: 'delete', children: [text('c')] }, text(' ')],
+          { type: 'emphasis', children: [text('a')] },
+          text(' '),
+          { type: 'strong', children: [text('b')] },
+          text(' '),
+          { type: 'delete', children: [text('c')] },
+          text(' '),
           { type: 'inlineCode', value: 'd' },
         ),
       ],
@@ -47,7 +50,9 @@ describe('reads', () => {
       '[Timers][t]\n\n[t]: https://example.org/ü',
       [
         paragraph({
-          ...{ type: 'link', url: 'https://example.org/%C3%BC', title: null },
+          type: 'link',
+          url: 'https://example.org/%C3%BC',
+          title: null,
           children: [text('Timers')],
         }),
       ],
@@ -62,9 +67,14 @@ describe('reads', () => {
       '- [x] one\n- [ ] two\n- three',
       [
         {
-          ...{ type: 'list', ordered: false, start: null, isSpread: false },
+          type: 'list',
+          ordered: false,
+          start: null,
+          isSpread: false,
           children: [true, false, null].map((checked, at) => ({
-            ...{ type: 'listItem', checked, isSpread: false },
+            type: 'listItem',
+            checked,
+            isSpread: false,
             children: [paragraph(text(['one', 'two', 'three'][at] ?? ''))],
           })),
         },
@@ -75,9 +85,14 @@ describe('reads', () => {
       '3. one\n\n4. two',
       [
         {
-          ...{ type: 'list', ordered: true, start: 3, isSpread: true },
+          type: 'list',
+          ordered: true,
+          start: 3,
+          isSpread: true,
           children: ['one', 'two'].map((word) => ({
-            ...{ type: 'listItem', checked: null, isSpread: expect.any(Boolean) },
+            type: 'listItem',
+            checked: null,
+            isSpread: expect.any(Boolean),
             children: [paragraph(text(word))],
           })),
         },
@@ -88,7 +103,8 @@ describe('reads', () => {
       '| a | b |\n| :- | -: |\n| c | `d` |',
       [
         {
-          ...{ type: 'table', align: ['left', 'right'] },
+          type: 'table',
+          align: ['left', 'right'],
           children: [
             [text('a'), text('b')],
             [text('c'), { type: 'inlineCode', value: 'd' }],
@@ -120,7 +136,8 @@ describe('reads', () => {
       '<Callout kind="tip" title="a &lt; {b}">\nTea\n</Callout>',
       [
         {
-          ...{ type: 'component', name: 'Callout' },
+          type: 'component',
+          name: 'Callout',
           attributes: { kind: 'tip', title: 'a < {b}' },
           children: [paragraph(text('Tea'))],
         },
@@ -135,9 +152,12 @@ test('footnotes are numbered by their first references and stand at the end', ()
   const source = 'a[^x] b[^y] c[^x]\n\n[^y]: Y\n[^x]: X[^z]\n[^z]: Z';
   expect(nodes(source)).toEqual([
     paragraph(
-      ...[text('a'), { type: 'footnoteReference', id: 'x', number: 1, occurrence: 1 }],
-      ...[text(' b'), { type: 'footnoteReference', id: 'y', number: 2, occurrence: 1 }],
-      ...[text(' c'), { type: 'footnoteReference', id: 'x', number: 1, occurrence: 2 }],
+      text('a'),
+      { type: 'footnoteReference', id: 'x', number: 1, occurrence: 1 },
+      text(' b'),
+      { type: 'footnoteReference', id: 'y', number: 2, occurrence: 1 },
+      text(' c'),
+      { type: 'footnoteReference', id: 'x', number: 1, occurrence: 2 },
     ),
     expect.objectContaining({ type: 'footnoteDefinition', id: 'x', number: 1, references: 2 }),
     expect.objectContaining({ type: 'footnoteDefinition', id: 'y', number: 2, references: 1 }),
@@ -150,7 +170,9 @@ test('a footnote that nothing refers to is told, and left out', () => {
   expect(tree?.children).toHaveLength(1);
   expect(problems).toEqual([
     {
-      ...{ line: 3, column: 1, level: 'advice' },
+      line: 3,
+      column: 1,
+      level: 'advice',
       text: 'nothing refers to the footnote [^1], and it is not shown.',
     },
   ]);

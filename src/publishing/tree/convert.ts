@@ -44,7 +44,11 @@ function convertFootnotes(conversion: Conversion): FootnoteDefinition[] {
     texts.push(convertBlocks(children, conversion, { ...TOP, components: 'none' }));
   }
   return used.map(({ id, number, node, references }, at) => ({
-    ...{ type: 'footnoteDefinition', id, number, references, ...placeOf(conversion, node) },
+    type: 'footnoteDefinition',
+    id,
+    number,
+    references,
+    ...placeOf(conversion, node),
     children: texts[at] ?? [],
   }));
 }
@@ -126,8 +130,11 @@ function headingOf(node: MarkdownNode, conversion: Conversion, where: Where): He
   const children = inlineOf(node, conversion, where);
   const text = children.map(textOf).join('');
   return {
-    ...{ type: 'heading', depth: DEPTHS[(node.depth ?? 1) - 1] ?? 6, ...placeOf(conversion, node) },
-    ...{ id: conversion.slugger.slug(text), children },
+    type: 'heading',
+    depth: DEPTHS[(node.depth ?? 1) - 1] ?? 6,
+    ...placeOf(conversion, node),
+    id: conversion.slugger.slug(text),
+    children,
   };
 }
 
@@ -143,10 +150,15 @@ function listOf(node: MarkdownNode, conversion: Conversion, where: Where): Artic
   const inItem: Where = { ...where, depth: where.depth + 1 };
   const isSpread = spread === true || children.some((item) => item.spread === true);
   return {
-    ...{ type: 'list', ordered: ordered === true, start: start ?? null, isSpread },
+    type: 'list',
+    ordered: ordered === true,
+    start: start ?? null,
+    isSpread,
     ...placeOf(conversion, node),
     children: items.map((item) => ({
-      ...{ type: 'listItem', checked: item.checked ?? null, isSpread: item.spread === true },
+      type: 'listItem',
+      checked: item.checked ?? null,
+      isSpread: item.spread === true,
       ...placeOf(conversion, item),
       children: convertBlocks(item.children ?? [], conversion, inItem),
     })),
@@ -190,7 +202,9 @@ function componentOf(node: MarkdownNode, conversion: Conversion, where: Where): 
     return [];
   }
   const inside: Where = {
-    ...{ depth: where.depth, nesting: where.nesting, inside: name },
+    depth: where.depth,
+    nesting: where.nesting,
+    inside: name,
     components: definition.content === 'steps' ? 'without text' : 'none',
   };
   const before = conversion.problems.length;

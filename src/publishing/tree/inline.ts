@@ -6,8 +6,17 @@ import { smartPunctuation } from './smart-punctuation.ts';
 import type { ArticleNode } from './tree.ts';
 
 const INLINE = [
-  ...['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'link', 'image'],
-  ...['linkReference', 'imageReference', 'footnoteReference'],
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'break',
+  'link',
+  'image',
+  'linkReference',
+  'imageReference',
+  'footnoteReference',
 ];
 
 /** Whether a node is part of a line of text. */
@@ -27,7 +36,9 @@ export function setTexts(container: MarkdownNode, { source, texts }: Conversion)
   }
   const runs = parts.map(({ node, scope }) => ({
     value: node.type === 'text' ? literalOf(node) : (node.alt ?? ''),
-    ...{ start: startOf(node), end: endOf(node), scope },
+    start: startOf(node),
+    end: endOf(node),
+    scope,
   }));
   for (const [at, text] of smartPunctuation(runs, source).entries()) {
     const node = parts[at]?.node;

@@ -32,10 +32,7 @@ const SIGN_REFERENCE = /^&(?:quot|QUOT|apos|period|#0*(?:34|39|45|46)|#[xX]0*(?:
 export function smartPunctuation(runs: readonly Run[], source: string): string[] {
   const pieces = runs.map(({ value }) => value.split(''));
   const marks = runs.flatMap((run, at) =>
-    marksOf(run, source).map((mark) => ({
-      ...mark,
-      ...{ pieces: pieces[at] ?? [], scope: run.scope },
-    })),
+    marksOf(run, source).map((mark) => ({ ...mark, pieces: pieces[at] ?? [], scope: run.scope })),
   );
   setQuotes(marks, source);
   setRepeated(marks);

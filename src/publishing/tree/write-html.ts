@@ -140,7 +140,10 @@ function table(
   const below = body.length === 0 ? [] : ['<tbody>\n', ...body.flat(), '</tbody>'];
   return [
     '<div class="scrolling" role="group" aria-label="Table" tabindex="0"><table>\n<thead>\n',
-    ...[...head, '</thead>\n', ...below, '</table></div>\n'],
+    ...head,
+    '</thead>\n',
+    ...below,
+    '</table></div>\n',
   ];
 }
 
@@ -191,9 +194,11 @@ function component(node: Component, options: HtmlOptions): Piece[] {
       return [open, ...all(children, options), '</aside>\n'];
     }
     case 'Figure': {
-      const pictures = [...children.flatMap((child) => [...nodesOf(child)])].flatMap((each) =>
-        each.type === 'image' ? [writePicture(each, options.forFeeds === true)] : [],
-      );
+      const pictures = children
+        .flatMap((child) => [...nodesOf(child)])
+        .flatMap((each) =>
+          each.type === 'image' ? [writePicture(each, options.forFeeds === true)] : [],
+        );
       const caption = `<figcaption>${escapeMarkup(given['caption'] ?? '')}</figcaption>`;
       return [`<figure>${pictures.join('')}${caption}</figure>\n`];
     }

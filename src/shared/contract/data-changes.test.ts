@@ -21,7 +21,10 @@ it('a task that is moved may have had no project', () => {
   const call = { method: 'PUT', path: '/tasks/:id' } as const;
   expect(kindsChangedBy(call, { title: 'Milk' })).toEqual(['tasks', 'projects']);
   expect(kindsChangedBy(call, { projectId: 'x' })).toEqual([
-    ...['tasks', 'projects', 'looseTasks', 'sessions'],
+    'tasks',
+    'projects',
+    'looseTasks',
+    'sessions',
   ]);
 });
 

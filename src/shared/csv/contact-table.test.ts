@@ -34,7 +34,9 @@ describe('a file of contacts', () => {
     ['Windows-1252', windows1252(TEXT)],
   ] as const)('in %s is read', (encoding, bytes) => {
     expect(openContactTable(bytes)).toEqual({
-      ...{ encoding, head: ['E-Mail', 'Vorname', 'Straße'], problems: [] },
+      encoding,
+      head: ['E-Mail', 'Vorname', 'Straße'],
+      problems: [],
       mapping: ['email', 'firstName', null],
       rows: [{ line: 2, cells: ['ada@example.org', 'Änne', 'Größe 5 €'] }],
     });
@@ -71,7 +73,13 @@ describe('a file of contacts', () => {
 async function exported(contacts: readonly Omit<ReadContact, 'line'>[]): Promise<string> {
   let text = '';
   const rows = contacts.map(({ address, name, consentSource, consentedAt }) => [
-    ...[address, name, 'import', consentSource, consentedAt, '2026-11-25T09:00:00.000Z', null],
+    address,
+    name,
+    'import',
+    consentSource,
+    consentedAt,
+    '2026-11-25T09:00:00.000Z',
+    null,
   ]);
   for await (const part of csvTable(HEAD, [rows])) text += part;
   return text;

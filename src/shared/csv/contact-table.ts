@@ -62,7 +62,9 @@ export function* openContactPieces(bytes: Uint8Array): Generator<void, ContactTa
   const { hasHead, mapping } = guessContactColumns(filled);
   const [first] = filled;
   return {
-    ...{ encoding, mapping, head: hasHead ? (first?.cells ?? []) : null },
+    encoding,
+    mapping,
+    head: hasHead ? (first?.cells ?? []) : null,
     rows: hasHead ? filled.slice(1) : filled,
     problems: broken.map((line) => ({ ...line, level: 'error' })),
   };

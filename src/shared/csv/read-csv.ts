@@ -48,7 +48,8 @@ export function* readCsvPieces(text: string): Generator<void, CsvContent> {
     const isLast = endLine > lines.length;
     const text = source.slice(lines[line - 1], lines[endLine - 1]);
     const part = readPart(isLast ? text : text.replace(/\r\n?$|\n$/, ''), {
-      ...{ delimiter, firstLine: line },
+      delimiter,
+      firstLine: line,
     });
     for (const row of part.rows) rows.push(row);
     if (part.broken === null) {

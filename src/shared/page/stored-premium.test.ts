@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { storedPremiumLine } from './stored-premium.ts';
 
 const SUBSCRIPTION = {
-  ...{ plan: 'monthly', status: 'confirmed', phase: 'active', requestedAt: '2026-11-20T10:00:00Z' },
-  ...{ startsAt: '2026-11-20T10:00:00Z', endsAt: '2026-12-20T10:00:00Z', cancelledAt: null },
+  plan: 'monthly',
+  status: 'confirmed',
+  phase: 'active',
+  requestedAt: '2026-11-20T10:00:00Z',
+  startsAt: '2026-11-20T10:00:00Z',
+  endsAt: '2026-12-20T10:00:00Z',
+  cancelledAt: null,
   endedAt: null,
 };
 const stored = (value: object) =>

@@ -41,7 +41,9 @@ const parsers = new Map([
 function context(kept = new Map<string, unknown>(), meta = new Map<string, string>()): Context {
   const logger = { fork: () => ({ ...logger }) };
   const given: unknown = {
-    ...{ collection: 'tags', logger, entryTypes: parsers },
+    collection: 'tags',
+    logger,
+    entryTypes: parsers,
     config: { root: new URL('file:///site/') },
     meta,
     store: {
@@ -59,7 +61,10 @@ const load = (
   { addresses = createAddressBook([]), rules = 'rules', given = context() } = {},
 ) =>
   contentLoader(loader, {
-    ...{ schema: Tag, addresses, rules, components: ['LiveTimer'] },
+    schema: Tag,
+    addresses,
+    rules,
+    components: ['LiveTimer'],
     addressOf: (id) => `/tags/${id}`,
   }).load(given);
 

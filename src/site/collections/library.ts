@@ -175,7 +175,11 @@ function indexOf(library: Library): Indexed {
   const listOf = (list: string) => lists.get(list) ?? [];
   const placeOf = placesIn(articles);
   const indexed: Indexed = {
-    ...{ articles, tags: library.tags, made: new Map(), listOf, placeOf },
+    articles,
+    tags: library.tags,
+    made: new Map(),
+    listOf,
+    placeOf,
     byAddress: new Map(articles.map((entry) => [articleAddress(entry), entry])),
     byTag: new Map([...byTag].map(([slug, tagged]) => [slug, tagged.map(({ entry }) => entry)])),
     relatedTo: nearestTo(listOf, placeOf),
@@ -244,7 +248,13 @@ function entryMark(entry: ArticleEntry, isWhole: boolean): string {
   const made = known ?? {
     card: hash(
       JSON.stringify([
-        ...[articleAddress(entry), title, description, published, updated, tags, author],
+        articleAddress(entry),
+        title,
+        description,
+        published,
+        updated,
+        tags,
+        author,
         entry.minutes,
       ]),
     ),

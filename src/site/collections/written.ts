@@ -24,10 +24,7 @@ const written = <Schema extends ZodType>(
   source: string,
   schema: Schema,
   rest: Partial<Publication> = {},
-): Written<Schema> => ({
-  ...{ source, schema, below: '', withOwnRoute: [], components: [] },
-  ...rest,
-});
+): Written<Schema> => ({ source, schema, below: '', withOwnRoute: [], components: [], ...rest });
 
 const components = ['LiveTimer', 'Screenshot'];
 
@@ -38,7 +35,8 @@ export const WRITTEN = {
   legal: written('content/legal', PlainPage, { components }),
   blog: written('content/blog', Article, { below: '/blog', components: COMPONENT_NAMES }),
   resources: written('content/resources', Article, {
-    ...{ below: '/resources', components: COMPONENT_NAMES },
+    below: '/resources',
+    components: COMPONENT_NAMES,
   }),
   authors: written('content/authors', Author, { below: '/authors' }),
   tags: written('content/tags.yml', Tag, { below: '/tags' }),

@@ -14,7 +14,9 @@ export function contentApp(): AstroIntegration {
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./server-entry.ts', import.meta.url),
           supportedAstroFeatures: {
-            ...{ staticOutput: 'stable', hybridOutput: 'stable', serverOutput: 'stable' },
+            staticOutput: 'stable',
+            hybridOutput: 'stable',
+            serverOutput: 'stable',
             sharpImageService: 'stable',
           },
         });

@@ -94,7 +94,9 @@ export async function openContent(
       const { result: response, reads } = await readFrom(library, () => app.render(request));
       if (response.status !== 200) throw new Error(`${address} answers ${response.status}.`);
       return {
-        ...{ address, reads, text: await response.text() },
+        address,
+        reads,
+        text: await response.text(),
         type: response.headers.get('content-type') ?? '',
         policy: response.headers.get('content-security-policy') ?? '',
       };
@@ -116,7 +118,11 @@ async function addressesOf(library: Library): Promise<readonly string[]> {
     ...tags.filter(({ slug }) => used.has(slug)).map(({ slug }) => `/tags/${slug}`),
   ];
   return [
-    ...['/', ALL_ARTICLES, '/tags', '/llms.txt', '/sitemap-index.xml'],
+    '/',
+    ALL_ARTICLES,
+    '/tags',
+    '/llms.txt',
+    '/sitemap-index.xml',
     ...SITE_AREAS.map((area) => `/sitemap-${area}.xml`),
     ...lists.filter((list) => list !== '/resources'),
     ...[

@@ -91,7 +91,9 @@ function entryProblems(
   const here = (field: string, text: string) => ({ file, line: entry.lineOf(field), text });
   const ownHeading = [data['heading'], data['title']].find((text) => typeof text === 'string');
   const around = {
-    ...{ components: written.components, heading: ownHeading ?? '', places },
+    components: written.components,
+    heading: ownHeading ?? '',
+    places,
     hasFile: (beside: string) => isFile(path.dirname(path.join(root, file)), beside),
   };
   return [
@@ -161,7 +163,8 @@ function repeated(entries: readonly Entry[], field: 'title' | 'description'): Co
   return [...Map.groupBy(named, ({ data }) => String(data[field]).trim())].flatMap(
     ([, [first, ...others]]) =>
       others.map((entry) => ({
-        ...{ file: entry.file, line: entry.lineOf(field) },
+        file: entry.file,
+        line: entry.lineOf(field),
         text: `${field}: ${first?.file} has the same. Give each page its own.`,
       })),
   );

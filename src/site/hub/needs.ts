@@ -14,39 +14,44 @@ interface Showing {
 
 export const GROUPS: Readonly<Record<Group, Showing>> = {
   general: {
-    ...{ name: 'Everyday', line: 'Set it, start it, hear it ring.' },
+    name: 'Everyday',
+    line: 'Set it, start it, hear it ring.',
     first: ['timer', 'set-timer', 'online-stopwatch', 'online-alarm', 'countdown-timer'],
   },
   length: {
-    ...{ name: 'By length', line: 'Nineteen lengths, each made for what takes that long.' },
+    name: 'By length',
+    line: 'Nineteen lengths, each made for what takes that long.',
     first: [],
   },
   focus: {
-    ...{ name: 'Focus and work', line: 'Blocks, breaks and a day that ends on time.' },
+    name: 'Focus and work',
+    line: 'Blocks, breaks and a day that ends on time.',
     first: ['tomato-timer', 'study-timer', 'work-timer', 'meeting-timer'],
   },
   classroom: {
-    ...{ name: 'Classroom', line: 'For projectors and young learners.' },
+    name: 'Classroom',
+    line: 'For projectors and young learners.',
     first: ['classroom-timer'],
   },
   exam: {
-    ...{ name: 'Exams', line: 'Fair to the minute, silent, with extra time.' },
+    name: 'Exams',
+    line: 'Fair to the minute, silent, with extra time.',
     first: ['exam-timer'],
   },
-  fitness: {
-    ...{ name: 'Training', line: 'Work and rest, hands free.' },
-    first: ['interval-timer'],
-  },
+  fitness: { name: 'Training', line: 'Work and rest, hands free.', first: ['interval-timer'] },
   kitchen: {
-    ...{ name: 'Kitchen', line: 'Several dishes at once, each with a name.' },
+    name: 'Kitchen',
+    line: 'Several dishes at once, each with a name.',
     first: ['kitchen-timer'],
   },
   calm: {
-    ...{ name: 'Calm and breaks', line: 'Slow sounds, soft endings.' },
+    name: 'Calm and breaks',
+    line: 'Slow sounds, soft endings.',
     first: ['meditation-timer'],
   },
   display: {
-    ...{ name: 'On a screen', line: 'Easy to read from across the room.' },
+    name: 'On a screen',
+    line: 'Easy to read from across the room.',
     first: ['fullscreen-timer', 'presentation-timer', 'visual-timer'],
   },
 };

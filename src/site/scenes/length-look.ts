@@ -13,10 +13,24 @@ const TINTS = {
 
 /** The colour of each scene that a length has: that of what takes so long, or of the place. */
 const COLORS: Partial<Readonly<Record<Scene, keyof typeof TINTS>>> = {
-  ...{ lightning: 'amber', toothbrush: 'blue', tea: 'teal', dumbbell: 'red', plant: 'green' },
-  ...{ egg: 'amber', muscle: 'berry', soup: 'red', moon: 'blue', broom: 'teal', book: 'green' },
-  ...{ eye: 'teal', checklist: 'blue', music: 'berry', school: 'green', ball: 'green' },
-  ...{ headphones: 'blue', hourglass: 'amber' },
+  lightning: 'amber',
+  toothbrush: 'blue',
+  tea: 'teal',
+  dumbbell: 'red',
+  plant: 'green',
+  egg: 'amber',
+  muscle: 'berry',
+  soup: 'red',
+  moon: 'blue',
+  broom: 'teal',
+  book: 'green',
+  eye: 'teal',
+  checklist: 'blue',
+  music: 'berry',
+  school: 'green',
+  ball: 'green',
+  headphones: 'blue',
+  hourglass: 'amber',
 };
 
 /**

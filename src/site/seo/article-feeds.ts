@@ -37,8 +37,10 @@ export function tagFeedRoute(kind: Kind): APIRoute {
     if (found === null) return new Response(null, { status: 404 });
     const { tag } = found;
     return answer(kind, {
-      ...{ page: `/tags/${tag.slug}`, list: `tag:${tag.slug}` },
-      ...{ title: `${tag.name} · ${site.name}`, description: tag.sentence },
+      page: `/tags/${tag.slug}`,
+      list: `tag:${tag.slug}`,
+      title: `${tag.name} · ${site.name}`,
+      description: tag.sentence,
     });
   };
 }
@@ -49,7 +51,8 @@ async function answer(
 ): Promise<Response> {
   const { ending, type, write } = FEED_KINDS[kind];
   const channel: Channel = {
-    ...{ title, description },
+    title,
+    description,
     url: site.url + shownAt,
     feedUrl: `${site.url}${page}/${ending}`,
   };

@@ -132,7 +132,8 @@ describe('copies elsewhere', { timeout: 3 * WITHIN_MS }, () => {
     await vi.waitFor(
       async () =>
         expect((await list())[0]).toMatchObject({
-          ...{ state: 'ready', step: { phase: 'storing' } },
+          state: 'ready',
+          step: { phase: 'storing' },
           copies: [{ state: 'stored' }, { state: 'waiting' }],
         }),
       { timeout: WITHIN_MS },

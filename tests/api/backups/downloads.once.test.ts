@@ -35,7 +35,8 @@ async function linkOf(id: string): Promise<string> {
   const { token, password } = owner;
   await api.call('/auth/confirm', { token, body: { password } });
   const { status, body } = await api.call(`/admin/backups/${id}/download-link`, {
-    ...{ token, method: 'POST' },
+    token,
+    method: 'POST',
   });
   expect(status).toBe(200);
   return body.path;

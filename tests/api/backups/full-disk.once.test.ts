@@ -109,7 +109,11 @@ test('a disk that is full in the middle of a switch leaves all data as it was', 
   const before = await hashTables(settings, tables);
   const restore = () =>
     switchData({
-      ...{ settings, scratch, folder: root, restoreId: buildId(), nowMs: 0 },
+      settings,
+      scratch,
+      folder: root,
+      restoreId: buildId(),
+      nowMs: 0,
       replaced: () => {},
     });
   await expect(restore()).rejects.toMatchObject({ code: 'SQLITE_FULL' });

@@ -24,7 +24,10 @@ let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   environment = {
-    ...{ DATA_DIR: database.dataDir, HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: database.dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '0',
     ...databaseOf(database.settings),
   };
   db = openDatabase(database.settings);

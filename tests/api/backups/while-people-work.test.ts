@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const installation = () => ({
-  ...{ settings: api.env.database, dataDir: api.env.dataDir },
+  settings: api.env.database,
+  dataDir: api.env.dataDir,
   remove: async () => {},
 });
 

@@ -166,22 +166,35 @@ async function fill(first: number, end: number): Promise<void> {
     const places = Array.from({ length: Math.min(BATCH, end - at) }, (_, index) => at + index);
     const users = places.map((place) => ({ place, id: buildId() }));
     await api.server.db('users').insert(users.map(userRow));
-    await api.server.db('session_sums').insert(
-      users.map(({ id, place }) => ({
-        ...{ user_id: id, kind: 'all', period: '', item: '' },
-        pomodoros: place % 5 === 0 ? 110 : 1,
-      })),
-    );
+    await api.server
+      .db('session_sums')
+      .insert(
+        users.map(({ id, place }) => ({
+          user_id: id,
+          kind: 'all',
+          period: '',
+          item: '',
+          pomodoros: place % 5 === 0 ? 110 : 1,
+        })),
+      );
     const paying = users.filter(({ place }) => place % 4 === 0);
     await api.server.db('subscriptions').insert(paying.map(subscriptionRow));
     await api.server.db('contact_messages').insert(users.map(messageRow));
-    await api.server.db('audit_log').insert(
-      users.map(({ id, place }) => ({
-        ...{ id: buildId(), at: TEST_START_MS - place * HOUR_MS, actor_id: admin.id },
-        ...{ act: place % 2 === 0 ? 'user.update' : 'user.signOut', subject_kind: 'user' },
-        ...{ subject_id: id, about_id: id, details: '{}', network: '192.0.2.0/24' },
-      })),
-    );
+    await api.server
+      .db('audit_log')
+      .insert(
+        users.map(({ id, place }) => ({
+          id: buildId(),
+          at: TEST_START_MS - place * HOUR_MS,
+          actor_id: admin.id,
+          act: place % 2 === 0 ? 'user.update' : 'user.signOut',
+          subject_kind: 'user',
+          subject_id: id,
+          about_id: id,
+          details: '{}',
+          network: '192.0.2.0/24',
+        })),
+      );
     await insertContacts(users);
     await api.server.db('visit_events').insert(users.map(visitRow));
     await insertReactivations(users);
@@ -200,7 +213,11 @@ async function insertContacts(users: readonly { id: string; place: number }[]): 
   const addressOf = (place: number) => `ann${place}@mail.example`;
   await db('mail_lists').insert(
     users.map(({ id, place }) => ({
-      ...{ id, name: `List ${place}`, sort_name: `list ${place}`, kind: 'static', contacts: 0 },
+      id,
+      name: `List ${place}`,
+      sort_name: `list ${place}`,
+      kind: 'static',
+      contacts: 0,
       created_at: TEST_START_MS,
     })),
   );
@@ -209,23 +226,38 @@ async function insertContacts(users: readonly { id: string; place: number }[]): 
   );
   await db('mail_list_members').insert(
     users.map(({ id, place }) => ({
-      ...{ list_id: NEWSLETTER_LIST_ID, contact_id: id, address: addressOf(place) },
-      ...{ is_active: place % 3 === 0 ? 0 : 1, source: 'import', consent: 'A file' },
+      list_id: NEWSLETTER_LIST_ID,
+      contact_id: id,
+      address: addressOf(place),
+      is_active: place % 3 === 0 ? 0 : 1,
+      source: 'import',
+      consent: 'A file',
       added_at: TEST_START_MS,
     })),
   );
   await db('campaigns').insert(
     users.map(({ id, place }) => ({
-      ...{ id, subject: `Campaign ${place}`, preview: '', source: '', sender_name: '' },
-      ...{ reply_to: '', list_id: id, per_hour: 3600, warms_up: 1, has_control: 1 },
-      ...{ state: place % 3 === 0 ? 'draft' : 'sent', created_at: TEST_START_MS },
+      id,
+      subject: `Campaign ${place}`,
+      preview: '',
+      source: '',
+      sender_name: '',
+      reply_to: '',
+      list_id: id,
+      per_hour: 3600,
+      warms_up: 1,
+      has_control: 1,
+      state: place % 3 === 0 ? 'draft' : 'sent',
+      created_at: TEST_START_MS,
       updated_at: TEST_START_MS + place,
     })),
   );
   await db('mail_suppressions').insert(
     users.map(({ place }) => ({
-      ...{ address_hash: suppressionHash(addressOf(place * 2)), address: addressOf(place * 2) },
-      ...{ reason: place % 20 === 0 ? 'byOwner' : 'unsubscribed', since: TEST_START_MS + place },
+      address_hash: suppressionHash(addressOf(place * 2)),
+      address: addressOf(place * 2),
+      reason: place % 20 === 0 ? 'byOwner' : 'unsubscribed',
+      since: TEST_START_MS + place,
     })),
   );
 }
@@ -236,12 +268,18 @@ async function insertReactivations(users: readonly { id: string; place: number }
   const mailed = users.filter(({ place }) => place % 3 === 0);
   await db('reactivations').insert(
     mailed.map(({ id, place }) => ({
-      ...{ user_id: id, campaign_id: id, claimed_at: instantOf(place), mailed_at: null },
+      user_id: id,
+      campaign_id: id,
+      claimed_at: instantOf(place),
+      mailed_at: null,
     })),
   );
   for (const { id, place } of users.filter((user) => user.place < STARTED)) {
     await db('campaign_results').insert({
-      ...{ campaign_id: id, started_at: instantOf(place), is_settled: 1, due_at: 0 },
+      campaign_id: id,
+      started_at: instantOf(place),
+      is_settled: 1,
+      due_at: 0,
     });
   }
 }
@@ -255,48 +293,53 @@ function instantOf(place: number): number {
 function userRow({ id, place }: { id: string; place: number }): object {
   const name = place % 3 === 0 ? `Anna Berg ${place}` : `Otto Land ${place}`;
   return {
-    ...{ id, name, email: `ann${place}@mail${place % 4}.example`, password_hash: '' },
-    ...{ time_zone: 'UTC', settings: '{}', is_active: place % 5 === 1 ? 0 : 1 },
-    ...{
-      is_admin: place % 5 === 2 ? 1 : 0,
-      deletes_at: place % 5 === 3 ? TEST_START_MS * 2 : null,
-    },
+    id,
+    name,
+    email: `ann${place}@mail${place % 4}.example`,
+    password_hash: '',
+    time_zone: 'UTC',
+    settings: '{}',
+    is_active: place % 5 === 1 ? 0 : 1,
+    is_admin: place % 5 === 2 ? 1 : 0,
+    deletes_at: place % 5 === 3 ? TEST_START_MS * 2 : null,
     email_verified_at: place % 4 === 1 ? TEST_START_MS : null,
-    ...{ created_at: instantOf(place), updated_at: TEST_START_MS },
+    created_at: instantOf(place),
+    updated_at: TEST_START_MS,
   };
 }
 
 function visitRow({ id, place }: { id: string; place: number }): object {
   return {
-    ...{
-      at: TEST_START_MS - (place % HOURS_WITH_VISITS) * HOUR_MS,
-      id,
-      kind: 'view',
-      path: place % 2 === 0 ? '/' : '/timers',
-    },
-    ...{ visitor: `v${place}`, bot: place % 7 === 0 ? 'declared Googlebot' : '' },
-    ...{ source: 'search google.com', size: 'phone', language: 'de', country: 'DE' },
+    at: TEST_START_MS - (place % HOURS_WITH_VISITS) * HOUR_MS,
+    id,
+    kind: 'view',
+    path: place % 2 === 0 ? '/' : '/timers',
+    visitor: `v${place}`,
+    bot: place % 7 === 0 ? 'declared Googlebot' : '',
+    source: 'search google.com',
+    size: 'phone',
+    language: 'de',
+    country: 'DE',
   };
 }
 
 function subscriptionRow({ id, place }: { id: string; place: number }): object {
   const status = place < WAITING * 4 ? 'pending' : place % 40 === 0 ? 'rejected' : 'confirmed';
   return {
-    ...{
-      user_id: id,
-      id,
-      plan: 'yearly',
-      status,
-      open_slot: status === 'pending' ? 1 : null,
-      reason: '',
-    },
-    ...{
-      requested_at: instantOf(place),
-      starts_at: TEST_START_MS,
-      ends_at: null,
-      reference: '',
-    },
-    ...{ message: '', told_phase: '', due_at: null, version: 0 },
+    user_id: id,
+    id,
+    plan: 'yearly',
+    status,
+    open_slot: status === 'pending' ? 1 : null,
+    reason: '',
+    requested_at: instantOf(place),
+    starts_at: TEST_START_MS,
+    ends_at: null,
+    reference: '',
+    message: '',
+    told_phase: '',
+    due_at: null,
+    version: 0,
   };
 }
 
@@ -306,12 +349,19 @@ const WAITING = 20;
 
 function messageRow({ id, place }: { id: string; place: number }): object {
   return {
-    ...{ id: buildId(), user_id: id, name: 'Anna Berg', email: `ann${place}@mail.example` },
-    ...{ type: place % 2 === 0 ? 'feedback' : 'bug-report', message: 'The bell is silent.' },
-    ...{ state: place < WAITING ? 'new' : 'done', assignee_id: null, note: '' },
+    id: buildId(),
+    user_id: id,
+    name: 'Anna Berg',
+    email: `ann${place}@mail.example`,
+    type: place % 2 === 0 ? 'feedback' : 'bug-report',
+    message: 'The bell is silent.',
+    state: place < WAITING ? 'new' : 'done',
+    assignee_id: null,
+    note: '',
     created_at: instantOf(place),
     written_at: instantOf(place),
-    ...{ changed_at: instantOf(place), version: 0 },
+    changed_at: instantOf(place),
+    version: 0,
   };
 }
 

@@ -59,7 +59,8 @@ async function signIn() {
   const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', NODE_ENV: 'test' };
   const server = await startServer({
     env: { ...readEnv(environment, '/'), database: settings, port: 0, requestsPerMinute: 0 },
-    ...{ log: createLog('silent'), siteDir: null },
+    log: createLog('silent'),
+    siteDir: null,
   });
   const { body } = await callApi(server.url, '/auth/login', { body: OWNER });
   const read = async (address: string) =>
@@ -75,7 +76,8 @@ describe('a database from before the baseline', () => {
     expect(all.flat()).toEqual(NEWER);
     expect(await isMigrated(db)).toBe(true);
     expect(await db('schema_migrations').orderBy('name').pluck('name')).toEqual([
-      ...[BASELINE, ...NEWER],
+      BASELINE,
+      ...NEWER,
     ]);
     expect(await hashOthers()).toEqual(before);
     expect(await titlesIn('tasks')).toEqual(titles.toSorted());
@@ -122,11 +124,13 @@ describe('a database from before the baseline', () => {
       },
     );
     expect(restored).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining('The backup was restored') },
+      code: 0,
+      out: expect.stringContaining('The backup was restored'),
     });
     expect(await db('projects').pluck('title')).toEqual(['Thesis']);
     expect(await db('tasks').whereNull('project_id').orderBy('kind').pluck('title')).toEqual([
-      ...['Buy milk', 'Read'],
+      'Buy milk',
+      'Read',
     ]);
     expect(await db('notes').pluck('text')).toEqual([expect.stringContaining('Ask *Zoë*')]);
     expect(await isMigrated(db)).toBe(true);

@@ -220,17 +220,27 @@ describe('user:reset-factor', () => {
     const about = { user_id: id, created_at: now };
     await db('totp_secrets').insert({
       ...about,
-      ...{ secret: 'sealed', confirmed_at: now, last_step: 1 },
+      secret: 'sealed',
+      confirmed_at: now,
+      last_step: 1,
     });
     await db('recovery_codes').insert({ ...about, code_hash: 'c'.repeat(64) });
     await db('passkeys').insert({
       ...about,
-      ...{ id, credential_id: 'c', credential_hash: 'c'.repeat(64), public_key: 'k' },
-      ...{ sign_count: 0, transports: '[]', name: 'Laptop' },
+      id,
+      credential_id: 'c',
+      credential_hash: 'c'.repeat(64),
+      public_key: 'k',
+      sign_count: 0,
+      transports: '[]',
+      name: 'Laptop',
     });
     await db('sessions').insert({
       ...about,
-      ...{ id, token_hash: 't'.repeat(64), device: 'Laptop', last_seen_at: now },
+      id,
+      token_hash: 't'.repeat(64),
+      device: 'Laptop',
+      last_seen_at: now,
       expires_at: now + 1000,
     });
     return id;

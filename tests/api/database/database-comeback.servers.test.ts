@@ -18,7 +18,8 @@ test('a database that was killed is used again as soon as it is back', async () 
   const environment = { DATA_DIR: folder, HOST: '127.0.0.1' };
   const env = {
     ...readEnv({ ...environment, REQUESTS_PER_MINUTE: '0' }, '/'),
-    ...{ database: database.settings('ripen'), port: 0 },
+    database: database.settings('ripen'),
+    port: 0,
   };
   const server = await startServer({ env, log: createLog('silent'), siteDir: null });
   onTestFinished(() => server.stop());

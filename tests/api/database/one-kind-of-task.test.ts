@@ -18,8 +18,12 @@ const LOOSE = [
   { id: GONE, kind: 'fast', title: 'Gone', position: 1, deleted_at: 1700 },
   { id: SHARED, kind: 'standalone', title: 'Shared', position: 4 },
 ].map((row) => ({
-  ...{ user_id: USER, due_on: null, completed_at: null, deleted_at: null },
-  ...{ ...AT, ...row },
+  user_id: USER,
+  due_on: null,
+  completed_at: null,
+  deleted_at: null,
+  ...AT,
+  ...row,
 }));
 const COUNTS = [
   { id: idOf(20), task_id: MILK },
@@ -36,8 +40,13 @@ beforeEach(async () => {
   const all = await knownMigrations();
   await migrateUp(db, { only: all.filter((name) => name < '20261130030000') });
   await db('users').insert({
-    ...{ id: USER, email: 'ada@example.org', name: 'Ada', password_hash: '', time_zone: 'UTC' },
-    ...{ settings: '{}', ...AT },
+    id: USER,
+    email: 'ada@example.org',
+    name: 'Ada',
+    password_hash: '',
+    time_zone: 'UTC',
+    settings: '{}',
+    ...AT,
   });
   await db('projects').insert({ user_id: USER, id: PROJECT, title: 'Thesis', position: 0, ...AT });
   const task = { user_id: USER, project_id: PROJECT, position: 0, notes: 'Words', ...AT };
@@ -49,9 +58,17 @@ beforeEach(async () => {
   await db('loose_task_counts').insert(COUNTS);
   const none = { time_remaining_ms: 0, pomodoro_count: 0, last_updated_at: 0, interrupted: 0 };
   await db('active_timers').insert({
-    ...{ user_id: USER, version: 1, is_running: 1, is_paused: 0, current_session: 'work' },
-    ...{ ...none, work_minutes: 25, short_break_minutes: 5, long_break_minutes: 15 },
-    ...{ is_standalone: 1, standalone_task_id: SHARED },
+    user_id: USER,
+    version: 1,
+    is_running: 1,
+    is_paused: 0,
+    current_session: 'work',
+    ...none,
+    work_minutes: 25,
+    short_break_minutes: 5,
+    long_break_minutes: 15,
+    is_standalone: 1,
+    standalone_task_id: SHARED,
   });
 });
 afterEach(async () => {

@@ -48,12 +48,24 @@ async function buildAccount(sessions: number): Promise<Account> {
     const startedAt = TEST_START_MS - daysAgo * DAY_MS + (index % SESSIONS_A_DAY) * HALF_HOUR_MS;
     const day = new Date(startedAt);
     return {
-      ...{ user_id: user.id, id: buildId(), project_id: projectId, task_id: taskId },
-      ...{ started_at: startedAt, ended_at: startedAt + 25 * 60_000, duration_minutes: 25 },
-      ...{ completed: 1, interrupted: 0, is_standalone: 0, is_flagged: 0, time_zone: 'UTC' },
-      ...{ local_date: day.toISOString().slice(0, 10), note: '', intention: '' },
+      user_id: user.id,
+      id: buildId(),
+      project_id: projectId,
+      task_id: taskId,
+      started_at: startedAt,
+      ended_at: startedAt + 25 * 60_000,
+      duration_minutes: 25,
+      completed: 1,
+      interrupted: 0,
+      is_standalone: 0,
+      is_flagged: 0,
+      time_zone: 'UTC',
+      local_date: day.toISOString().slice(0, 10),
+      note: '',
+      intention: '',
       hour_of_week: ((day.getUTCDay() + 6) % 7) * 24 + day.getUTCHours(),
-      ...{ created_at: startedAt, updated_at: startedAt },
+      created_at: startedAt,
+      updated_at: startedAt,
     };
   });
   for (let first = 0; first < rows.length; first += BATCH) {

@@ -137,7 +137,10 @@ describe('the owner', () => {
   function seedIt(again: boolean, people = 400) {
     const nowMs = api.clock.nowMs;
     return seedOwner(api.server.db, {
-      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again },
+      password: PASSWORD,
+      timeZone: 'Europe/Vienna',
+      nowMs,
+      again,
       crowd: { ...CROWDS.usual, people },
     });
   }

@@ -101,7 +101,10 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     const record = () =>
       statementsOf('/pomodoros', {
         body: sessionEnding('2026-11-20T09:00:00.000Z', {
-          ...{ id: buildId(), projectId, taskId, isStandalone: false },
+          id: buildId(),
+          projectId,
+          taskId,
+          isStandalone: false,
         }),
       });
     // The first one earns an achievement.

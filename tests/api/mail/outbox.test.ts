@@ -45,7 +45,10 @@ function makeMailer(smtpUrl: string) {
 }
 
 const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
-  ...{ to, subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>' },
+  to,
+  subject: 'Hello',
+  text: 'Hello\n',
+  html: '<p>Hello</p>',
   ...more,
 });
 const campaignTo = (to: string): Mail =>
@@ -116,7 +119,10 @@ describe('mails that wait', () => {
 
 describe('a lease', () => {
   const taking = (holder: string, leaseMs = 60_000) => ({
-    ...{ holder, nowMs, limit: 10, leaseMs },
+    holder,
+    nowMs,
+    limit: 10,
+    leaseMs,
     priorities: [PRIORITY.asked, PRIORITY.bulk],
   });
 
@@ -186,8 +192,12 @@ describe('the suppression list', () => {
     }
     await mailer.deliverDue();
     expect(addressesOf(server).toSorted()).toEqual([
-      ...['byowner@example.org', 'complaint@example.org', 'liftedbounce@example.org'],
-      ...['softbounces@example.org', 'stays@example.org', 'unsubscribed@example.org'],
+      'byowner@example.org',
+      'complaint@example.org',
+      'liftedbounce@example.org',
+      'softbounces@example.org',
+      'stays@example.org',
+      'unsubscribed@example.org',
     ]);
     const campaigns = server.received.filter(({ raw }) => /^list-unsubscribe:/im.test(raw));
     expect(campaigns.flatMap(({ to }) => to)).toEqual(['stays@example.org']);

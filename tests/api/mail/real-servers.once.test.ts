@@ -36,7 +36,10 @@ describe('with Postfix and Dovecot', () => {
   });
 
   const mailTo = (to: string, subject: string) => ({
-    ...{ to, subject, text: 'Hello\n', html: '<p>Hello</p>' },
+    to,
+    subject,
+    text: 'Hello\n',
+    html: '<p>Hello</p>',
   });
   /** The mails of a user, as they came. */
   const mailsOf = (user: string) =>
@@ -97,7 +100,8 @@ describe('with Postfix and Dovecot', () => {
       { address: 'nobody@example.org', reason: 'hardBounce' },
     ]);
     expect(await desk.states(id)).toEqual({
-      ...{ 'ada@example.org': 'sent', 'grace@example.org': 'sent' },
+      'ada@example.org': 'sent',
+      'grace@example.org': 'sent',
       'nobody@example.org': 'bounced',
     });
   });

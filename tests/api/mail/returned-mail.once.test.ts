@@ -147,9 +147,17 @@ describe('reports in the mailbox', () => {
     for (let copy = 0; copy < 6; copy += 1) await deliver(gmailReport(sent));
     const { deps } = api.server;
     const place = (raw: string) => ({
-      ...{ raw: new TextEncoder().encode(raw), isWhole: true, place: 'x', uid: 1, size: 1 },
-      ...{ arrivedAtMs: null, messageId: null, from: { name: '', address: '' } },
-      ...{ recipients: [sent.bounceTo], isAutomatic: true, looksReturned: true },
+      raw: new TextEncoder().encode(raw),
+      isWhole: true,
+      place: 'x',
+      uid: 1,
+      size: 1,
+      arrivedAtMs: null,
+      messageId: null,
+      from: { name: '', address: '' },
+      recipients: [sent.bounceTo],
+      isAutomatic: true,
+      looksReturned: true,
       reportType: 'delivery-status',
     });
     const takers = Array.from({ length: 4 }, () => createReportTaker(deps));

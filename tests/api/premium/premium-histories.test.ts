@@ -82,7 +82,9 @@ const ACTS = {
   },
   answer: ({ userId }: World, { pick }: Step) =>
     answerRequest(api.server.deps, userId, {
-      ...{ plan: chosen(PLAN_IDS, pick) ?? 'monthly', reference: 'R', message: '' },
+      plan: chosen(PLAN_IDS, pick) ?? 'monthly',
+      reference: 'R',
+      message: '',
     }),
   attach: ({ userId }: World) =>
     attachReceipt(api.server.deps, userId, Buffer.from(RECEIPT_EXAMPLE, 'base64')),
@@ -98,10 +100,9 @@ const ACTS = {
     const ref = `txn_${newId()}`;
     payments.push({ ref, subscriptionId });
     await takeEvent(api.server.deps, {
-      ...{ provider: 'paddle', providerRef: ref },
-      event: {
-        ...{ ...eventBase(), kind: 'paid', subscriptionId, amountMinor: 4800, currency: 'EUR' },
-      },
+      provider: 'paddle',
+      providerRef: ref,
+      event: { ...eventBase(), kind: 'paid', subscriptionId, amountMinor: 4800, currency: 'EUR' },
     });
   },
   async refund({ payments }: World, { pick, days }: Step) {
@@ -109,10 +110,15 @@ const ACTS = {
     if (payment === undefined) return;
     const action = (['refund', 'chargeback', 'reversal'] as const)[days % 3] ?? 'refund';
     await takeEvent(api.server.deps, {
-      ...{ provider: 'paddle', providerRef: payment.ref },
+      provider: 'paddle',
+      providerRef: payment.ref,
       event: {
-        ...{ ...eventBase(), kind: 'adjusted', adjustmentId: `adj_${newId()}`, action },
-        ...{ isFull: pick % 3 > 0, isApproved: pick % 4 > 0 },
+        ...eventBase(),
+        kind: 'adjusted',
+        adjustmentId: `adj_${newId()}`,
+        action,
+        isFull: pick % 3 > 0,
+        isApproved: pick % 4 > 0,
       },
     });
   },
@@ -135,10 +141,19 @@ async function checkRules({ userId }: World): Promise<void> {
   const { db } = api.server;
   const nowMs = api.clock.nowMs;
   const rows = (await db('subscriptions').where({ user_id: userId })).map((row) => ({
-    ...{ id: row.id, plan: row.plan, status: row.status, reason: row.reason },
-    ...{ requestedAt: row.requested_at, decidedAt: row.decided_at, startsAt: row.starts_at },
-    ...{ endsAt: row.ends_at, cancelledAt: row.cancelled_at, endedAt: row.ended_at },
-    ...{ paidAt: row.paid_at, openSlot: row.open_slot, receiptAt: row.receipt_at },
+    id: row.id,
+    plan: row.plan,
+    status: row.status,
+    reason: row.reason,
+    requestedAt: row.requested_at,
+    decidedAt: row.decided_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    cancelledAt: row.cancelled_at,
+    endedAt: row.ended_at,
+    paidAt: row.paid_at,
+    openSlot: row.open_slot,
+    receiptAt: row.receipt_at,
   })) as (Subscription & { id: string; openSlot: number | null; receiptAt: number | null })[];
   expect(rows.filter(({ openSlot }) => openSlot === 1).length).toBeLessThanOrEqual(1);
   for (const row of rows) {

@@ -25,7 +25,8 @@ test('while the database is away publishing says so, and readers and texts lose 
   const server = await startServer({
     env: {
       ...readEnv({ ...environment, NODE_ENV: 'test' }, '/'),
-      ...{ port: 0, database: readEnv({ DATABASE_URL: urlOn(line.port) }, '/').database },
+      port: 0,
+      database: readEnv({ DATABASE_URL: urlOn(line.port) }, '/').database,
     },
     log: createLog('silent'),
     siteDir: buildSmallSite(folder.dataDir),
@@ -43,7 +44,9 @@ test('while the database is away publishing says so, and readers and texts lose 
     expect((await publish(0)).status).toBe(200);
     const typed = articleText({ body: 'Words that were typed.' });
     await call(`/admin/articles/${id}`, {
-      ...{ method: 'PUT', token, body: { source: typed, version: 0 } },
+      method: 'PUT',
+      token,
+      body: { source: typed, version: 0 },
     });
     line.fallSilent();
     const startedMs = performance.now();

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const settings = { DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
   const env = {
     ...readEnv({ ...settings, NODE_ENV: 'test' }, '/'),
-    ...{ database: database.settings, port: 0, requestsPerMinute: 0 },
+    database: database.settings,
+    port: 0,
+    requestsPerMinute: 0,
   };
   const siteDir = buildSmallSite(database.dataDir);
   server = await startServer({ env, log: pino({ level: 'silent' }), siteDir });
@@ -85,7 +87,10 @@ describe('while the folder of releases cannot be written', () => {
     expect(failed.status).toBe(503);
     expect(failed.body.error.message).toMatch(/\w+.*\./);
     expect(await draftOf(changed.id)).toMatchObject({
-      ...{ source: changed.source, version: 1, hasChanges: true, state: 'published' },
+      source: changed.source,
+      version: 1,
+      hasChanges: true,
+      state: 'published',
     });
     expect(await liveRelease()).toBe(before);
     expect((await page('/blog/full-disk')).text).toContain('Words about full-disk');

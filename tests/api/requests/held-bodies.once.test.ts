@@ -30,11 +30,13 @@ test('bodies that others hold back keep nobody from sending one', async () => {
   }
   const [user, admin] = [await buildUser(api), await buildAdmin(api)];
   const receipt = await fetch(`${api.url}/api/subscriptions/receipt`, {
-    ...{ method: 'POST', headers: { ...json, authorization: `Bearer ${user.token}` } },
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${user.token}` },
     body: JSON.stringify({ content: 'A'.repeat(2_000_000) }),
   });
   const picture = await fetch(`${api.url}/api/admin/pictures`, {
-    ...{ method: 'POST', body: new Uint8Array(smallPng(1)) },
+    method: 'POST',
+    body: new Uint8Array(smallPng(1)),
     headers: {
       'content-type': 'application/octet-stream',
       authorization: `Bearer ${admin.token}`,

@@ -72,9 +72,13 @@ describe('what an account holds', () => {
     await call(`/tasks/${task.id}`, undefined, 'DELETE');
     const { body: exported } = await call('/users/export');
     await call('/users/import', {
-      ...{ projects: exported.projects, notes: exported.notes, tasks: exported.tasks },
-      ...{ sessions: exported.sessions, looseTasks: exported.looseTasks },
-      ...{ milestones: exported.milestones, plans: exported.plans },
+      projects: exported.projects,
+      notes: exported.notes,
+      tasks: exported.tasks,
+      sessions: exported.sessions,
+      looseTasks: exported.looseTasks,
+      milestones: exported.milestones,
+      plans: exported.plans,
     });
     await call('/users/import', {
       notes: [

@@ -25,16 +25,25 @@ afterEach(() => api.stop());
 const backUp = () => copyToScratch(api.env.database, scratch);
 const restore = () =>
   switchData({
-    ...{ settings: api.env.database, scratch, folder: api.env.dataDir },
-    ...{ restoreId: buildId(), nowMs: api.clock.nowMs, replaced: () => {} },
+    settings: api.env.database,
+    scratch,
+    folder: api.env.dataDir,
+    restoreId: buildId(),
+    nowMs: api.clock.nowMs,
+    replaced: () => {},
   });
 
 async function insertMail(userId: string | null): Promise<string> {
   const id = buildId();
   await db('outgoing_mails').insert({
-    ...{ id, recipient: `${id}@example.org`, subject: '', text_body: '', html_body: '' },
+    id,
+    recipient: `${id}@example.org`,
+    subject: '',
+    text_body: '',
+    html_body: '',
     // Far ahead: the server sends none of them.
-    ...{ due_at: Date.UTC(2099, 0, 1), created_at: 0 },
+    due_at: Date.UTC(2099, 0, 1),
+    created_at: 0,
   });
   if (userId !== null) {
     await db('mails_of_users').insert({ id, user_id: userId, subject: '', queued_at: 0 });
@@ -45,9 +54,20 @@ async function insertMail(userId: string | null): Promise<string> {
 async function insertCampaign(state: string, startedAt: number | null): Promise<string> {
   const id = buildId();
   await db('campaigns').insert({
-    ...{ id, subject: state, preview: '', source: '', sender_name: '', reply_to: '', state },
-    ...{ per_hour: 1, warms_up: 0, has_control: 0, started_at: startedAt },
-    ...{ starts_at: state === 'scheduled' ? 9 : null, created_at: 0, updated_at: 0 },
+    id,
+    subject: state,
+    preview: '',
+    source: '',
+    sender_name: '',
+    reply_to: '',
+    state,
+    per_hour: 1,
+    warms_up: 0,
+    has_control: 0,
+    started_at: startedAt,
+    starts_at: state === 'scheduled' ? 9 : null,
+    created_at: 0,
+    updated_at: 0,
   });
   return id;
 }
@@ -55,9 +75,13 @@ async function insertCampaign(state: string, startedAt: number | null): Promise<
 async function insertRecipient(campaignId: string, state: string): Promise<string> {
   const id = buildId();
   await db('campaign_recipients').insert({
-    ...{ id, campaign_id: campaignId, contact_id: buildId(), address: `${id}@example.org` },
+    id,
+    campaign_id: campaignId,
+    contact_id: buildId(),
+    address: `${id}@example.org`,
     // Far ahead: the server sends none of them.
-    ...{ state, due_at: Date.UTC(2099, 0, 1) },
+    state,
+    due_at: Date.UTC(2099, 0, 1),
   });
   return id;
 }
@@ -112,8 +136,16 @@ test('a campaign goes to nobody twice, and none goes on by itself', async () => 
 test('payments, subscriptions and two-step sign-in of now stay, of those who come back as they were', async () => {
   const back = await buildUser(api);
   const subscription = (userId: string, status: string) => ({
-    ...{ user_id: userId, id: buildId(), plan: 'monthly', status, requested_at: 0, reason: '' },
-    ...{ reference: '', message: '', told_phase: '', version: 0 },
+    user_id: userId,
+    id: buildId(),
+    plan: 'monthly',
+    status,
+    requested_at: 0,
+    reason: '',
+    reference: '',
+    message: '',
+    told_phase: '',
+    version: 0,
   });
   const own = subscription(ada.id, 'pending');
   const other = subscription(back.id, 'confirmed');
@@ -125,9 +157,16 @@ test('payments, subscriptions and two-step sign-in of now stay, of those who com
   await backUp();
   await db('subscriptions').where({ id: own.id }).update({ status: 'confirmed' });
   await db('payments').insert({
-    ...{ user_id: ada.id, id: buildId(), subscription_id: own.id, provider: 'paddle' },
-    ...{ provider_ref: 'p', amount_minor: 500, currency: 'EUR', status: 'paid' },
-    ...{ paid_at: 1, created_at: 1 },
+    user_id: ada.id,
+    id: buildId(),
+    subscription_id: own.id,
+    provider: 'paddle',
+    provider_ref: 'p',
+    amount_minor: 500,
+    currency: 'EUR',
+    status: 'paid',
+    paid_at: 1,
+    created_at: 1,
   });
   await db('totp_secrets').where({ user_id: ada.id }).update({ secret: 'new' });
   // Destroyed by hand, without being deleted as an account.

@@ -36,7 +36,11 @@ async function move(from: DatabaseSettings, to: DatabaseSettings): Promise<void>
   await makeBackupFile({ database: from, file, key, about, pictures: folder, signal });
   await restoreIntoScratch({ file, scratch, key, isForeignAllowed: false, signal });
   await switchData({
-    ...{ settings: to, scratch, folder, restoreId: buildId(), nowMs: api.clock.nowMs },
+    settings: to,
+    scratch,
+    folder,
+    restoreId: buildId(),
+    nowMs: api.clock.nowMs,
     replaced: () => {},
   });
 }

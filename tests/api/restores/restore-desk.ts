@@ -48,7 +48,11 @@ export async function startRestoreDesk(): Promise<RestoreDesk> {
   let backupId = '01990000-0000-7000-8000-00000000abcd';
   const confirm = (token = owner.token) => api.call('/auth/confirm', { token, body: { password } });
   return {
-    ...{ api, db, ada, owner, confirm },
+    api,
+    db,
+    ada,
+    owner,
+    confirm,
     async backUp() {
       backupId = await saveNow(deps);
       return backupId;

@@ -88,18 +88,22 @@ test('the preview says what comes back, goes and changes in each table, and who'
   await buildProject(desk.api, late, { title: 'Of somebody who joined later' });
   await desk.db('projects').where({ user_id: desk.ada.id }).update({ title: 'Destroyed' });
   await desk.db('pomodoros').delete();
-  await desk.db('mail_suppressions').insert({
-    ...{
+  await desk
+    .db('mail_suppressions')
+    .insert({
       address_hash: 'a'.repeat(64),
       address: 'x@example.org',
       reason: 'unsubscribed',
       since: 0,
-    },
-  });
+    });
   const found = await desk.preview();
   expect(found).toMatchObject({
-    ...{ state: 'ready', problem: null, asOf: '2026-11-20T10:00:00.000Z', migrations: 0 },
-    ...{ people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 3 }, suppressionsKept: 1 },
+    state: 'ready',
+    problem: null,
+    asOf: '2026-11-20T10:00:00.000Z',
+    migrations: 0,
+    people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 3 },
+    suppressionsKept: 1,
   });
   const changed = found.tables.filter(
     (table: Record<string, number>) => table['comesBack'] || table['goes'] || table['changes'],
@@ -141,7 +145,8 @@ describe('a restore', () => {
   test('of an unknown backup is not found, and needs the password', async () => {
     desk.api.clock.nowMs += 11 * 60_000;
     const unasked = await desk.api.call(`/admin/backups/${buildId()}/restore`, {
-      ...{ token: desk.owner.token, body: {} },
+      token: desk.owner.token,
+      body: {},
     });
     expect(unasked.body.error.id).toBe('passwordNeeded');
     await desk.confirm();
@@ -160,7 +165,8 @@ describe('a restore', () => {
     await writeFile(path.join(folder, `${id}.sqlite`), 'half');
     await settleRestores(desk.api.server.deps);
     expect(await desk.db('restores').where({ id }).first()).toMatchObject({
-      ...{ state: 'failed', problem: 'interrupted' },
+      state: 'failed',
+      problem: 'interrupted',
     });
     expect(await readdir(folder)).toEqual([]);
   });

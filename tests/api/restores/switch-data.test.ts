@@ -31,8 +31,12 @@ afterEach(() => api.stop());
 const backUp = () => copyToScratch(api.env.database, scratch);
 const restore = () =>
   switchData({
-    ...{ settings: api.env.database, scratch, folder: api.env.dataDir },
-    ...{ restoreId: buildId(), nowMs: api.clock.nowMs, replaced: () => {} },
+    settings: api.env.database,
+    scratch,
+    folder: api.env.dataDir,
+    restoreId: buildId(),
+    nowMs: api.clock.nowMs,
+    replaced: () => {},
   });
 const rowOf = (id: string) => db('users').where({ id }).first();
 
@@ -56,8 +60,11 @@ test('leaves everything as it was where the switch fails', async () => {
   await db('projects').update({ title: 'Now' });
   const before = await hashTables(api.env.database, switchedTables());
   const failing = switchData({
-    ...{ settings: api.env.database, scratch, folder: api.env.dataDir },
-    ...{ restoreId: buildId(), nowMs: 0 },
+    settings: api.env.database,
+    scratch,
+    folder: api.env.dataDir,
+    restoreId: buildId(),
+    nowMs: 0,
     replaced() {
       throw new Error('The disk is full.');
     },
@@ -82,7 +89,10 @@ describe('after a restore', () => {
       .update({ password_hash: 'new', is_active: 0, email: 'new@example.org', name: 'Changed' });
     await restore();
     expect(await rowOf(ada.id)).toMatchObject({
-      ...{ password_hash: 'new', is_active: 0, email: 'new@example.org', name: ada.name },
+      password_hash: 'new',
+      is_active: 0,
+      email: 'new@example.org',
+      name: ada.name,
     });
     const entry = await db('user_directory').where({ user_id: ada.id }).first('state');
     expect(entry).toEqual({ state: 'deactivated' });
@@ -123,8 +133,14 @@ describe('after a restore', () => {
     await backUp();
     const late = await buildUser(api);
     const entry = {
-      ...{ id: buildId(), at: 1, actor_id: owner.id, act: 'user.update', subject_kind: 'user' },
-      ...{ subject_id: late.id, details: '{}', network: '' },
+      id: buildId(),
+      at: 1,
+      actor_id: owner.id,
+      act: 'user.update',
+      subject_kind: 'user',
+      subject_id: late.id,
+      details: '{}',
+      network: '',
     };
     await db('audit_log').insert(entry);
     await restore();
@@ -148,8 +164,14 @@ describe('after a restore', () => {
     ]) {
       await db('mail_contacts').insert({ id, address, name: '', created_at: 0, updated_at: 0 });
       await db('mail_list_members').insert({
-        ...{ list_id: listId, contact_id: id, address, is_active: 1, source: 'form' },
-        ...{ consented_at: 0, consent: '', added_at: 0 },
+        list_id: listId,
+        contact_id: id,
+        address,
+        is_active: 1,
+        source: 'form',
+        consented_at: 0,
+        consent: '',
+        added_at: 0,
       });
     }
     await backUp();
@@ -157,8 +179,10 @@ describe('after a restore', () => {
     await db('mail_list_members').where({ contact_id: erased }).delete();
     await db('mail_contacts').where({ id: erased }).delete();
     await db('mail_suppressions').insert({
-      ...{ address_hash: suppressionHash('erased@example.org'), address: null },
-      ...{ reason: 'erased', since: 5 },
+      address_hash: suppressionHash('erased@example.org'),
+      address: null,
+      reason: 'erased',
+      since: 5,
     });
     await restore();
     expect(await db('mail_list_members').select('contact_id', 'is_active', 'left_at')).toEqual([

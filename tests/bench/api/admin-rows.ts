@@ -29,7 +29,8 @@ export function readAdminRows(small: number, large: number): AdminRows {
       'npx',
       ['vitest', 'run', '--project', 'api', 'tests/api/database/admin-rows-read.test.ts'],
       {
-        ...{ cwd: ROOT, stdio: 'inherit' },
+        cwd: ROOT,
+        stdio: 'inherit',
         env: { ...process.env, ...sizes, TEST_ENGINE: 'mariadb', DESK_ROWS_REPORT: file },
       },
     );

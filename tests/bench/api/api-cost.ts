@@ -62,8 +62,12 @@ export async function measureApiCosts(): Promise<ApiCost[]> {
 async function measureSize(size: (typeof SIZES)[number]): Promise<ApiCost[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-api-cost-'));
   const environment = {
-    ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ NODE_ENV: 'production', REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'info' },
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'info',
   };
   await migrate(environment);
   const file = path.join(folder, 'ripen.sqlite');
@@ -127,7 +131,10 @@ async function compare(call: string, given: Comparison): Promise<ApiCost> {
     processorMs: median(rounds.map((round) => round[of].processorMs)),
   });
   return {
-    ...{ call, sessions: size, product: middleOf('product'), bare: middleOf('bare') },
+    call,
+    sessions: size,
+    product: middleOf('product'),
+    bare: middleOf('bare'),
     rateRatio: median(rounds.map((round) => round.product.perS / round.bare.perS)),
     processorRatio: median(
       rounds.map((round) => round.bare.processorMs / round.product.processorMs),

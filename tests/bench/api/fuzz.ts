@@ -122,7 +122,13 @@ async function fuzzAt(
   const readMails = async () =>
     namesOfMails().map((name) => readFileSync(path.join(outbox, name), 'utf8'));
   const report = await runFuzz({
-    ...{ url, seed, requestsPerCall, beginsPlain: true, longestMs: LONGEST_MS, readMails, ...hand },
+    url,
+    seed,
+    requestsPerCall,
+    beginsPlain: true,
+    longestMs: LONGEST_MS,
+    readMails,
+    ...hand,
     now: Date.now,
     sealWish: (address) => sealWish(secrets, { address, name: '', askedAtMs: Date.now() }),
     onRound: (requests) => process.stdout.write(`\r${requests} requests `),

@@ -111,7 +111,9 @@ async function act(client: Client, count: number): Promise<string | null> {
     return ask(visitor, '/active-timer', { token, body: timerState() });
   }
   return ask(visitor, '/users/settings', {
-    ...{ token, method: 'PUT', body: { settings: { volume: count % 100 } } },
+    token,
+    method: 'PUT',
+    body: { settings: { volume: count % 100 } },
   });
 }
 

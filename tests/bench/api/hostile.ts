@@ -36,7 +36,9 @@ const MEMORY_EVERY_MS = 2000;
 export async function measureHostile(rounds: number): Promise<HostileReport> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-hostile-'));
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
     NODE_ENV: 'production',
   };
   await migrate(environment);

@@ -50,7 +50,10 @@ export async function startLargeServer(engine: 'sqlite' | 'mariadb'): Promise<La
   await migrate(environment);
   const db = openDatabase(readEnv(environment, '/').database);
   await seedLarge(db, {
-    ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs: Date.now(), again: false },
+    password: PASSWORD,
+    timeZone: 'Europe/Vienna',
+    nowMs: Date.now(),
+    again: false,
   });
   await db.destroy();
   const server = await startProduct(environment);

@@ -238,7 +238,7 @@ async function killLeader(tabs: Page[], atMs: number, isCrash: boolean): Promise
   await (isCrash ? crash(leader) : leader.close());
   const tookOverAt = await takeover;
   // A crash takes every tab of its process along.
-  for (const tab of [...tabs]) {
+  for (const tab of Array.from(tabs)) {
     if (await isGone(tab)) tabs.splice(tabs.indexOf(tab), 1);
   }
   return Math.max(0, tookOverAt - killedAt);

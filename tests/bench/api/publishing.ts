@@ -72,8 +72,11 @@ export async function measurePublishing(): Promise<Omit<Section, 'command'>> {
 async function measureSite(size: number): Promise<Figures> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-bench-'));
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    ...{ NODE_ENV: 'production', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    REQUESTS_PER_MINUTE: '0',
   };
   await migrate(environment);
   const ids = await writeArticles(path.join(dataDir, 'ripen.sqlite'), size);
@@ -163,7 +166,8 @@ async function publishOnce(
   const addition = `A sentence that was added at ${performance.now()}.`;
   const slug = `working-hours-${at}`;
   const saved = await callApi(url, `/admin/articles/${id}`, {
-    ...{ token, method: 'PUT' },
+    token,
+    method: 'PUT',
     body: { source: benchArticle(at, addition), slug, version: 1 },
   });
   if (saved.status !== 200) throw new Error(`Saving answered ${JSON.stringify(saved.body)}`);

@@ -9,8 +9,12 @@ export async function measureRestarts(): Promise<Omit<Section, 'command'>> {
   const mariadb = await startDatabaseServer('mariadb', { isMeasured: true });
   await mariadb.createDatabase('restarts');
   const database: Cycles['database'] = {
-    ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },
-    ...{ user: 'root', password: '', name: 'restarts' },
+    engine: 'mysql',
+    host: '127.0.0.1',
+    port: mariadb.port,
+    user: 'root',
+    password: '',
+    name: 'restarts',
   };
   const sqlite = await runKillCycles(LOAD);
   const mysql = await runKillCycles({ ...LOAD, database });
@@ -24,8 +28,12 @@ export async function measureRestarts(): Promise<Omit<Section, 'command'>> {
         { name: 'SQLite', report: sqlite },
         { name: 'MariaDB', report: mysql },
       ].map(({ name, report }) => [
-        ...[name, report.cycles, report.acknowledged],
-        ...[report.lost, report.doubled, report.learnedByRepeat],
+        name,
+        report.cycles,
+        report.acknowledged,
+        report.lost,
+        report.doubled,
+        report.learnedByRepeat,
       ]),
     ),
   };

@@ -40,8 +40,12 @@ export async function measureSearch(): Promise<Omit<Section, 'command'>> {
   const mariadb = await startDatabaseServer('mariadb', { isMeasured: true });
   await mariadb.createDatabase('search');
   const mysql = await measureOn({
-    ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },
-    ...{ user: 'root', password: '', name: 'search' },
+    engine: 'mysql',
+    host: '127.0.0.1',
+    port: mariadb.port,
+    user: 'root',
+    password: '',
+    name: 'search',
   });
   await mariadb.stop();
   return {
@@ -69,7 +73,9 @@ async function measureOn(settings: DatabaseSettings): Promise<number[][]> {
   await db.destroy();
   const env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' }, '/'),
-    ...{ database: settings, port: 0, requestsPerMinute: 0 },
+    database: settings,
+    port: 0,
+    requestsPerMinute: 0,
   };
   const server = await startServer({ env, log: createLog('silent'), siteDir: null });
   const account = { name: 'Ada Sand', email: 'ada@example.org', password: 'orchard-lantern-42' };
@@ -108,8 +114,11 @@ async function writeNotes(db: ReturnType<typeof openDatabase>, userId: string): 
   ]);
   for (let first = 0; first < NOTES; first += NOTES_AT_ONCE) {
     const rows = Array.from({ length: NOTES_AT_ONCE }, (_, place) => ({
-      ...{ id: uuidv5(`note ${first + place}`, NAMESPACE), project_id: projectId },
-      ...{ text: textOf(first + place), version: 1, ...times },
+      id: uuidv5(`note ${first + place}`, NAMESPACE),
+      project_id: projectId,
+      text: textOf(first + place),
+      version: 1,
+      ...times,
     }));
     await db.transaction((trx) => insertForUser(trx, userId, 'notes', rows));
   }

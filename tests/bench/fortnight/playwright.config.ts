@@ -15,7 +15,8 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
-    ...{ timezoneId: 'Europe/Vienna', locale: 'en-GB' },
+    timezoneId: 'Europe/Vienna',
+    locale: 'en-GB',
     launchOptions: WHOLE_BROWSER,
   },
 });

@@ -32,15 +32,21 @@ export async function startWorld(startMs: number, hasModel: boolean): Promise<Wo
   const clock = { nowMs: startMs };
   const server = await startServer({
     env: {
-      ...{ ...env, port: 0, requestsPerMinute: 0 },
+      ...env,
+      port: 0,
+      requestsPerMinute: 0,
       ...(endpoint !== null && { ai: modelSettings(endpoint, { limits: { retries: 0 } }) }),
     },
-    ...{ log: pino({ level: 'silent' }), siteDir: SITE_DIR, now: () => clock.nowMs },
+    log: pino({ level: 'silent' }),
+    siteDir: SITE_DIR,
+    now: () => clock.nowMs,
   });
   const { url, db } = server;
   await migrateUp(db);
   return {
-    ...{ url, endpoint, clock },
+    url,
+    endpoint,
+    clock,
     async addAda(person) {
       const { token, user } = (
         await callApi(url, '/auth/register', { body: { ...person, timeZone: 'Europe/Vienna' } })
@@ -49,7 +55,8 @@ export async function startWorld(startMs: number, hasModel: boolean): Promise<Wo
       await db('users').where({ email: OWNER.email }).update({ is_admin: 1 });
       const premium = { userId: user.id, plan: 'monthly' };
       await callApi(url, '/admin/subscriptions/manual-update', {
-        ...{ token: owner.token, body: premium },
+        token: owner.token,
+        body: premium,
       });
       return token;
     },

@@ -72,19 +72,26 @@ function prepareNodemailer(): () => Promise<void> {
   const links = { unsubscribe: LINK, preferences: LINK };
   const mails = Array.from({ length: work.size }, (_, index) =>
     write({
-      ...{ id: `${index}`, kind: 'campaign', to: recipientAddress(index), unsubscribeUrl: LINK },
+      id: `${index}`,
+      kind: 'campaign',
+      to: recipientAddress(index),
+      unsubscribeUrl: LINK,
       ...fillMail(composed, { values: { name: 'Ada' }, ...links }),
     }),
   );
   const { dkim } = work.env;
   const transport = createTransport({
-    ...{ url: work.env.smtpUrl, pool: true, maxConnections: SMTP_CONNECTIONS },
+    url: work.env.smtpUrl,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
     ...(dkim === null
       ? {}
       : {
           dkim: {
-            ...{ domainName: dkim.domain, keySelector: dkim.selector },
-            ...{ privateKey: dkim.privateKey, headerFieldNames: SIGNED_HEADERS },
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.privateKey,
+            headerFieldNames: SIGNED_HEADERS,
           },
         }),
   });

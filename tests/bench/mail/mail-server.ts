@@ -5,7 +5,9 @@ import { SMTPServer } from 'smtp-server';
 // As a program: a mail server that takes every mail and keeps none, so that its senders are measured.
 let taken = 0;
 const server = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
   onData(stream, _session, done) {
     stream.resume();
     stream.on('end', () => {

@@ -7,7 +7,9 @@ const OPENED: TraceEvent = { ...PAGE, name: 'navigationStart', ts: 0, args: { da
 const PAINTED: TraceEvent = { ...PAGE, name: 'firstContentfulPaint', ts: 1000 };
 const taskOf = (ts: number, ms: number, on = PAGE): TraceEvent => ({
   ...on,
-  ...{ name: 'RunTask', ts, tdur: ms * 1000 },
+  name: 'RunTask',
+  ts,
+  tdur: ms * 1000,
 });
 
 it('counts what tasks take beyond 50 ms on the slower processor', () => {

@@ -72,8 +72,10 @@ export async function measureEditor(): Promise<Omit<Section, 'command'>> {
     table: table(
       ['keys', 'key to paint ms', 'the slowest key ms', 'preview behind ms', 'at most ms'],
       [
-        ...[first?.keysMs.length ?? 0, middle(({ keysMs }) => keysMs)],
-        ...[most(({ keysMs }) => keysMs), middle(({ previewMs }) => previewMs)],
+        first?.keysMs.length ?? 0,
+        middle(({ keysMs }) => keysMs),
+        most(({ keysMs }) => keysMs),
+        middle(({ previewMs }) => previewMs),
         most(({ previewMs }) => previewMs),
       ],
     ),

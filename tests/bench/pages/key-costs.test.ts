@@ -3,10 +3,17 @@ import { keyCosts, type MainThreadEvent } from './key-costs.ts';
 
 const MAIN = { ph: 'X', pid: 1, tid: 1 };
 const key = (ts: number): MainThreadEvent => ({
-  ...{ ...MAIN, name: 'EventDispatch', ts, args: { data: { type: 'keydown' } } },
+  ...MAIN,
+  name: 'EventDispatch',
+  ts,
+  args: { data: { type: 'keydown' } },
 });
 const task = (ts: number, dur: number, tdur: number): MainThreadEvent => ({
-  ...{ ...MAIN, name: 'RunTask', ts, dur, tdur },
+  ...MAIN,
+  name: 'RunTask',
+  ts,
+  dur,
+  tdur,
 });
 const commit = (ts: number): MainThreadEvent => ({ ...MAIN, name: 'Commit', ts, dur: 100 });
 

@@ -52,7 +52,10 @@ async function attemptPage(url: string, blockedUrlPatterns: string[]): Promise<P
   });
   try {
     const result = await lighthouse(url, {
-      ...{ port: chrome.port, output: 'json', logLevel: 'error', blockedUrlPatterns },
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      blockedUrlPatterns,
     });
     if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`);
     const { categories, audits } = result.lhr;

@@ -27,7 +27,7 @@ export interface VisitsMonth {
  */
 export async function measureVisitsMonth(engine: VisitsMonth['engine']): Promise<VisitsMonth> {
   const days = Number(process.env['VISIT_DAYS'] ?? DAYS);
-  const planned = planVisits({ ...{ firstDay: FIRST_DAY, days }, people: PEOPLE, seed: SEED });
+  const planned = planVisits({ firstDay: FIRST_DAY, days, people: PEOPLE, seed: SEED });
   const startedAt = performance.now();
   const site = await startVisitSite(engine, Date.parse(`${FIRST_DAY}T00:00:00Z`));
   const browser = await chromium.launch(WHOLE_BROWSER);

@@ -14,8 +14,16 @@ const STORE_MS = 1000;
 const [file = ''] = process.argv.slice(2);
 const db = openDatabase({ engine: 'sqlite', file });
 const SAME = {
-  ...{ visitor: 'MDEyMzQ1Njc4OWFiY2RlZg', bot: '', source: 'search google.com', campaign: null },
-  ...{ words: null, lcp: null, inp: null, cls: null, fcp: null, ttfb: null },
+  visitor: 'MDEyMzQ1Njc4OWFiY2RlZg',
+  bot: '',
+  source: 'search google.com',
+  campaign: null,
+  words: null,
+  lcp: null,
+  inp: null,
+  cls: null,
+  fcp: null,
+  ttfb: null,
 };
 
 interface Event {

@@ -73,8 +73,13 @@ function sectionOf(shown: readonly Shown[], minutes: number): Omit<Section, 'com
         const events = reads.get('visit_events') ?? 0;
         const all = [...reads.values()].reduce((sum, rows) => sum + rows, 0);
         return [
-          ...[range, Math.round(ms), count(all - events), count(events)],
-          ...[count(views), count(stored), isEqual && views === stored ? 'yes' : 'no'],
+          range,
+          Math.round(ms),
+          count(all - events),
+          count(events),
+          count(views),
+          count(stored),
+          isEqual && views === stored ? 'yes' : 'no',
         ];
       }),
     ),

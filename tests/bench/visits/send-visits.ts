@@ -20,8 +20,12 @@ let visitor = 0;
 function nextEvent(): string {
   visitor = (visitor + 1) % VISITORS;
   const body = JSON.stringify({
-    ...{ kind: 'view', path: '/', referrer: 'www.google.com', size: 'phone' },
-    ...{ language: 'de-DE', zone: 'Europe/Berlin' },
+    kind: 'view',
+    path: '/',
+    referrer: 'www.google.com',
+    size: 'phone',
+    language: 'de-DE',
+    zone: 'Europe/Berlin',
   });
   const fields = [
     `host: ${host}`,

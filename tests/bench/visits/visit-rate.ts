@@ -77,10 +77,15 @@ async function measure(): Promise<VisitRate> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-visits-'));
   const port = String(await freePort());
   const environment = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port, NODE_ENV: 'production' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: port,
+    NODE_ENV: 'production',
     // The clients have an address each, as a proxy says.
-    ...{ SITE_URL: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: '1' },
-    ...{ REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'info' },
+    SITE_URL: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '1',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'info',
   };
   await migrate(environment);
   const server = await startProduct(environment);
@@ -108,13 +113,16 @@ async function measure(): Promise<VisitRate> {
       bare: median(rounds.map((each) => each.bare)) ?? 0,
       ratio: median(rounds.map((each) => each.product / each.bare)) ?? 0,
       flood: {
-        ...{ asked: sent, answered, pages: times.length },
+        asked: sent,
+        answered,
+        pages: times.length,
         pageMs: [
           median(times) ?? 0,
           times[Math.floor(times.length * 0.99)] ?? 0,
           times.at(-1) ?? 0,
         ],
-        ...{ stored: after.stored - before.stored, dropped: after.dropped - before.dropped },
+        stored: after.stored - before.stored,
+        dropped: after.dropped - before.dropped,
       },
     };
   } finally {
@@ -165,7 +173,8 @@ async function openPages(url: string, until: Promise<unknown>): Promise<readonly
 
 async function startBare(file: string): Promise<{ url: string; stop(): void }> {
   const child = fork(path.join(import.meta.dirname, 'bare-visits.ts'), [file], {
-    ...{ silent: true, execArgv: [...SERVER_OPTIONS] },
+    silent: true,
+    execArgv: [...SERVER_OPTIONS],
   });
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);

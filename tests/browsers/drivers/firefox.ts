@@ -12,7 +12,9 @@ export async function startFirefox(): Promise<Browser> {
   const program = findFirefox();
   if (program === undefined) throw new Error('There is no Firefox on the PATH.');
   const browser = await puppeteer.launch({
-    ...{ browser: 'firefox', protocol: 'webDriverBiDi', headless: true },
+    browser: 'firefox',
+    protocol: 'webDriverBiDi',
+    headless: true,
     executablePath: program,
     defaultViewport: WINDOW,
   });

@@ -110,10 +110,7 @@ let people = 0;
 /** A person whose address nobody else has. */
 export function newPerson(): Person {
   people += 1;
-  return {
-    ...{ name: 'Ada Sand', email: `ada-${people}@example.org` },
-    password: 'orchard-lantern-42',
-  };
+  return { name: 'Ada Sand', email: `ada-${people}@example.org`, password: 'orchard-lantern-42' };
 }
 
 /** The calls of a person who has just registered. */

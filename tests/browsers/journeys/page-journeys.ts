@@ -4,8 +4,18 @@ import { button, press, until, visit } from './sights.ts';
 
 /** One page of each kind. */
 const PAGES = [
-  ...['/', '/timers', '/pomodoro-for-studying', '/interval-timer', '/exam-timer', '/meeting-timer'],
-  ...['/classroom-timer', '/online-alarm', '/pricing', '/contact', '/blog', '/login'],
+  '/',
+  '/timers',
+  '/pomodoro-for-studying',
+  '/interval-timer',
+  '/exam-timer',
+  '/meeting-timer',
+  '/classroom-timer',
+  '/online-alarm',
+  '/pricing',
+  '/contact',
+  '/blog',
+  '/login',
 ];
 
 /** Journeys through public pages. */
@@ -20,7 +30,9 @@ export const pageJourneys: readonly Journey[] = [
           document.documentElement.scrollWidth - innerWidth,
         ]);
         expect({ address, headings, isTooWide: overflow > 0 }).toEqual({
-          ...{ address, headings: 1, isTooWide: false },
+          address,
+          headings: 1,
+          isTooWide: false,
         });
       }
     },

@@ -68,8 +68,10 @@ test('Todoist exports and a whole account come in once, go out again, and a dele
     await expect(dialog.getByText('Größe prüfen – 5 €')).toBeVisible();
     const lost = dialog.getByRole('region', { name: 'Not supported' });
     await expect(lost.getByRole('listitem')).toContainText([
-      ...['line 2, view_style=list: how Todoist shows the project', 'line 10, Later: a section'],
-      ...['line 4, Write introduction: priority 1', 'line 7, Ask the library: its deeper level'],
+      'line 2, view_style=list: how Todoist shows the project',
+      'line 10, Later: a section',
+      'line 4, Write introduction: priority 1',
+      'line 7, Ask the library: its deeper level',
     ]);
     await expectNoViolations(page);
     await tabTo(page, 'Import 8 tasks');
@@ -108,7 +110,8 @@ test('Todoist exports and a whole account come in once, go out again, and a dele
     await page.setViewportSize({ width: 360, height: 720 });
     await dialog.getByRole('button', { name: 'Import more' }).click();
     await choose.setInputFiles({
-      ...{ name: 'x.zip', mimeType: 'application/zip' },
+      name: 'x.zip',
+      mimeType: 'application/zip',
       buffer: Buffer.from('PK\u0003\u0004nothing'),
     });
     await expect(dialog.getByRole('alert').first().getByRole('listitem')).toHaveText([
@@ -149,8 +152,15 @@ test('Todoist exports and a whole account come in once, go out again, and a dele
     const archive = await saved.path();
     const parts = unzipSync(readFileSync(archive));
     expect(Object.keys(parts)).toEqual([
-      ...['README.txt', 'ripen.json', 'sessions.csv', 'tasks.csv', 'projects.csv', 'notes.csv'],
-      ...['milestones.csv', 'loose-tasks.csv', 'plans.csv'],
+      'README.txt',
+      'ripen.json',
+      'sessions.csv',
+      'tasks.csv',
+      'projects.csv',
+      'notes.csv',
+      'milestones.csv',
+      'loose-tasks.csv',
+      'plans.csv',
     ]);
     const textOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
     expect(textOf('README.txt')).toContain('due_on: the local day it is due');

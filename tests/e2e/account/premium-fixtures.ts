@@ -31,14 +31,13 @@ export const test = base.extend<{ world: World }>({
     const dataDir = makeDataFolder('ripen-premium-');
     const mailbox = await startMailbox();
     const env = readEnv(
-      {
-        ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', SMTP_URL: mailbox.url },
-      },
+      { DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', SMTP_URL: mailbox.url },
       '/',
     );
     let aheadMs = 0;
     const server = await startServer({
-      ...{ env: { ...env, port: 0 }, log: pino({ level: 'silent' }) },
+      env: { ...env, port: 0 },
+      log: pino({ level: 'silent' }),
       siteDir: path.resolve(import.meta.dirname, '../../../dist'),
       now: () => Date.now() + aheadMs,
     });

@@ -26,13 +26,16 @@ export const test = base.extend<{ desk: BackupDesk }>({
     async ({}, use) => {
       const env = readEnv(
         {
-          ...{ DATA_DIR: makeDataFolder('ripen-backups-'), HOST: '127.0.0.1' },
-          ...{ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' },
+          DATA_DIR: makeDataFolder('ripen-backups-'),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'silent',
+          REQUESTS_PER_MINUTE: '0',
         },
         '/',
       );
       const server = await startServer({
-        ...{ env: { ...env, port: 0 }, log: pino({ level: 'silent' }) },
+        env: { ...env, port: 0 },
+        log: pino({ level: 'silent' }),
         siteDir: path.resolve(import.meta.dirname, '../../../dist'),
       });
       await migrateUp(server.db);

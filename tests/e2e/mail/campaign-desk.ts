@@ -45,7 +45,8 @@ export const test = base.extend<{ desk: CampaignDesk }>({
     );
     let aheadMs = 0;
     const server = await startServer({
-      ...{ env: { ...env, port: 0 }, log: pino({ level: 'silent' }) },
+      env: { ...env, port: 0 },
+      log: pino({ level: 'silent' }),
       siteDir: path.resolve(import.meta.dirname, '../../../dist'),
       now: () => Date.now() + aheadMs,
     });
@@ -61,7 +62,10 @@ export const test = base.extend<{ desk: CampaignDesk }>({
     };
     const idOf = (body: unknown) => String((body as { id: unknown }).id);
     await use({
-      ...{ url, owner, received: smtp.received, call },
+      url,
+      owner,
+      received: smtp.received,
+      call,
       async addUser(name, days) {
         const person = newPerson(name);
         const { user } = (await callApi(url, '/auth/register', { body: person })).body;
@@ -77,7 +81,9 @@ export const test = base.extend<{ desk: CampaignDesk }>({
       async makeList(name, size) {
         const id = idOf(await call('/email-lists', { body: { name } }));
         const rows = Array.from({ length: size }, (_, place) => ({
-          ...{ line: place + 1, address: `reader${place}@example.org`, name: `Reader ${place}` },
+          line: place + 1,
+          address: `reader${place}@example.org`,
+          name: `Reader ${place}`,
         }));
         const consent = { source: 'A form' };
         await call(`/email-lists/${id}/contacts/import`, { body: { rows, consent } });

@@ -12,7 +12,9 @@ async function finishSession({ url }: CampaignDesk, { email, password }: Person)
   const session = {
     startTime: new Date(endMs - 25 * 60_000).toISOString(),
     endTime: new Date(endMs).toISOString(),
-    ...{ duration: 25, timeZone: 'UTC', isStandalone: true },
+    duration: 25,
+    timeZone: 'UTC',
+    isStandalone: true,
   };
   expect((await callApi(url, '/pomodoros', { token, body: session })).status).toBe(201);
 }

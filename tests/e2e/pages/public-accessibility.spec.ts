@@ -74,11 +74,26 @@ const TOOLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * wide window only makes lines longer, and the dark theme has the colours of these.
  */
 const LOOKED_AT_TWICE: ReadonlySet<string> = new Set([
-  ...['/', '/classic', '/timers', '/pricing', '/login', '/refund-policy', '/blog'],
-  ...['/blog/counting-interruptions', '/timer/5-minutes', '/kitchen-timer'],
-  ...['/meeting-timer', '/exam-timer', '/classroom-timer', '/student-study-timer'],
-  ...['/fullscreen-timer', '/visual-timer', '/cute-timer', '/presentation-timer'],
-  ...['/tomato-timer', '/meditation-timer'],
+  '/',
+  '/classic',
+  '/timers',
+  '/pricing',
+  '/login',
+  '/refund-policy',
+  '/blog',
+  '/blog/counting-interruptions',
+  '/timer/5-minutes',
+  '/kitchen-timer',
+  '/meeting-timer',
+  '/exam-timer',
+  '/classroom-timer',
+  '/student-study-timer',
+  '/fullscreen-timer',
+  '/visual-timer',
+  '/cute-timer',
+  '/presentation-timer',
+  '/tomato-timer',
+  '/meditation-timer',
 ]);
 
 /** Pages whose headers differ; every other header is one of these. */

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 
 test.use({
-  ...{ locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+  locale: 'de-DE',
+  timezoneId: 'Europe/Berlin',
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
 });

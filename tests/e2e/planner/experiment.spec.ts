@@ -36,7 +36,9 @@ test('an experiment of the review sets the timer, is judged two weeks later, and
       [1, 2, 3].map((hour) => BEGINS_MS + day * DAY_MS + hour * HOUR_MS),
     )) {
       await create('/pomodoros', {
-        ...{ projectId, duration: 15, timeZone: 'UTC' },
+        projectId,
+        duration: 15,
+        timeZone: 'UTC',
         startTime: new Date(startMs).toISOString(),
         endTime: new Date(startMs + 900_000).toISOString(),
       });

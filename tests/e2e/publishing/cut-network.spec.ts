@@ -34,7 +34,8 @@ test('nothing that an owner does is lost while the network is cut, or to another
     await expect(page.getByText('No pictures yet')).toBeVisible();
     const files = await Promise.all(
       ['#17766c', '#c9433e'].map(async (background) => ({
-        ...{ name: `${background.slice(1)}.png`, mimeType: 'image/png' },
+        name: `${background.slice(1)}.png`,
+        mimeType: 'image/png',
         buffer: await sharp({ create: { width: 320, height: 180, channels: 3, background } })
           .png()
           .toBuffer(),

@@ -100,10 +100,24 @@ test('timers and the search on the pages of this site and of others', async ({ p
 
 /** The tools that no other journey opens, each on a page of its kind. */
 const OTHERS = [
-  ...['/set-timer', '/start-timer', '/online-timer', '/timer/7-minutes', '/online-stopwatch'],
-  ...['/online-alarm', '/meeting-timer', '/homework-timer', '/custom-timer', '/cute-timer'],
-  ...['/study-timer', '/student-study-timer', '/tomato-timer', '/work-timer', '/break-timer'],
-  ...['/remote-work-timer', '/developer-coding-timer', '/meditation-timer'],
+  '/set-timer',
+  '/start-timer',
+  '/online-timer',
+  '/timer/7-minutes',
+  '/online-stopwatch',
+  '/online-alarm',
+  '/meeting-timer',
+  '/homework-timer',
+  '/custom-timer',
+  '/cute-timer',
+  '/study-timer',
+  '/student-study-timer',
+  '/tomato-timer',
+  '/work-timer',
+  '/break-timer',
+  '/remote-work-timer',
+  '/developer-coding-timer',
+  '/meditation-timer',
 ];
 
 test('every other kind of timer comes to life, a link is copied, and words are written', async ({

@@ -73,8 +73,11 @@ test('sessions of today and of past days are added, corrected, deleted and broug
       .poll(() => rowsOf(product, person))
       .toMatchObject([
         {
-          ...{ local: '09:00 09:40', duration_minutes: 39, interrupted: 1 },
-          ...{ task_title: 'Introduction', note: 'The second half' },
+          local: '09:00 09:40',
+          duration_minutes: 39,
+          interrupted: 1,
+          task_title: 'Introduction',
+          note: 'The second half',
         },
       ]);
   });

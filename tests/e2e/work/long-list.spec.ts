@@ -14,7 +14,9 @@ async function openLongProject(page: Page, product: Product): Promise<Person> {
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
   const tasks = [
     ...numbers.map((n) => ({
-      ...{ id: `${n}`, content: `Task ${n}.`, order: n },
+      id: `${n}`,
+      content: `Task ${n}.`,
+      order: n,
       labels: n % 10 === 0 ? ['tenth'] : [],
     })),
     ...['Books', 'Plates'].map((content) => ({ id: content, parent_id: '3', content })),

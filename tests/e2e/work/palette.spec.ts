@@ -32,8 +32,11 @@ async function prepare(page: Page, product: Product): Promise<Person> {
   }
   await create(`/projects/${projectId}/notes`, { text: '# Reading list\nThe otter book' });
   await create('/pomodoros', {
-    ...{ projectId, duration: 25, intention: 'Feed the otter' },
-    ...{ startTime: '2024-05-06T10:00:00.000Z', endTime: '2024-05-06T10:25:00.000Z' },
+    projectId,
+    duration: 25,
+    intention: 'Feed the otter',
+    startTime: '2024-05-06T10:00:00.000Z',
+    endTime: '2024-05-06T10:25:00.000Z',
   });
   await signIn(page, person);
   // A page that has just come takes the first keys one by one, when it knows what they mean.

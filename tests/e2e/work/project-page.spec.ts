@@ -241,10 +241,7 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
     await expect(rows).toHaveCount(2);
     await expect.poll(stored).toMatchObject([
       { title: 'First draft', completed_at: null, deleted_at: null },
-      {
-        ...{ title: 'Outline', due_on: yesterday, deleted_at: null },
-        completed_at: expect.any(Number),
-      },
+      { title: 'Outline', due_on: yesterday, deleted_at: null, completed_at: expect.any(Number) },
     ]);
   });
 

@@ -21,7 +21,9 @@ async function prepare(product: Product) {
     return create('/pomodoros', {
       startTime: new Date(startMs).toISOString(),
       endTime: new Date(startMs + 25 * 60_000).toISOString(),
-      ...{ duration: 25, isStandalone: !('projectId' in work), ...work },
+      duration: 25,
+      isStandalone: !('projectId' in work),
+      ...work,
     });
   };
   const { id: projectId } = await create('/projects', { title: 'Thesis' });
@@ -53,7 +55,9 @@ async function rowsOf({ db }: Product, { email }: Person) {
     .orderBy('s.started_at')
     .select('s.*');
   return stored.map(({ note, duration_minutes: minutes, project_id: projectId }) => ({
-    ...{ note, minutes, isStandalone: projectId === null },
+    note,
+    minutes,
+    isStandalone: projectId === null,
   }));
 }
 

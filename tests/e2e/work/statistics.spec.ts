@@ -25,7 +25,10 @@ function sessionsOf({ daysAgo, count, ...rest }: Past): object[] {
     return {
       startTime: new Date(startMs).toISOString(),
       endTime: new Date(startMs + 1_500_000).toISOString(),
-      ...{ duration: 25, timeZone: 'UTC', isStandalone: rest.projectId === undefined, ...rest },
+      duration: 25,
+      timeZone: 'UTC',
+      isStandalone: rest.projectId === undefined,
+      ...rest,
     };
   });
 }
@@ -153,7 +156,8 @@ test('charts show a range, are read in every way, follow goals at once, and are 
     await dialog.getByRole('radio', { name: 'Minutes' }).check();
     await dialog.getByLabel('Weekly goal (minutes)', { exact: true }).fill('1000');
     const weekday = new Date(Date.now() - 3 * DAY_MS).toLocaleDateString('en', {
-      ...{ weekday: 'long', timeZone: 'UTC' },
+      weekday: 'long',
+      timeZone: 'UTC',
     });
     await dialog.getByRole('checkbox', { name: weekday }).check();
     await dialog.getByRole('button', { name: 'Done' }).click();

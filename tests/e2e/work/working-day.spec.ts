@@ -115,7 +115,10 @@ async function prepare(product: Product) {
   ] as const) {
     const startMs = afternoonAt(from);
     await create('/pomodoros', {
-      ...{ projectId, taskId: tasks[title], duration: 25, ...counted },
+      projectId,
+      taskId: tasks[title],
+      duration: 25,
+      ...counted,
       startTime: new Date(startMs).toISOString(),
       endTime: new Date(startMs + 25 * 60_000).toISOString(),
     });

@@ -148,7 +148,8 @@ export const ARTICLE_BODIES: Readonly<Record<string, Relate>> = {
   'articleRevisions.restore': current,
   'articleLinks.preview': () => ({ from: '/blog', to: '/tags' }),
   'articleLinks.rewrite': (_fields, { user }) => ({
-    ...{ from: '/blog', to: '/tags' },
+    from: '/blog',
+    to: '/tags',
     articles: [{ id: thingsOf(user, 'article')[0]?.id, version: 0 }],
   }),
   'adminRedirects.create': (_fields, { salt }) => ({

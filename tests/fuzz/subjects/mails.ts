@@ -108,7 +108,9 @@ export const MAIL_BODIES: Readonly<Record<string, Relate>> = {
     salt % 4 === 0 ? fields : { ...WRITTEN, isKnown: salt % 2 === 0 },
   'adminEmailCampaigns.start': (fields) => ({ ...fields, version: 0 }),
   'adminEmailCampaigns.schedule': (fields) => ({
-    ...{ ...fields, version: 0, startsAt: '2027-03-02T09:00:00Z' },
+    ...fields,
+    version: 0,
+    startsAt: '2027-03-02T09:00:00Z',
   }),
   'adminEmailSegments.count': oneCondition,
   'adminReactivation.preview': askedBack,

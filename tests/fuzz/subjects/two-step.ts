@@ -26,8 +26,13 @@ export interface TwoStepMemory {
 /** A user without two-step sign-in. */
 export function noTwoStep(): TwoStepMemory {
   return {
-    ...{ code: '', challenge: '', recoveryCodes: [], credential: null, offered: null },
-    ...{ devices: new Map(), origin: null },
+    code: '',
+    challenge: '',
+    recoveryCodes: [],
+    credential: null,
+    offered: null,
+    devices: new Map(),
+    origin: null,
   };
 }
 

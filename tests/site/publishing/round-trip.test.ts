@@ -25,10 +25,21 @@ const FILES: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
 const ARTICLES = Object.keys(FILES).map((file) => file.replace(/^content|\.mdx$/g, ''));
 /** Pages that show articles. */
 const LISTS = [
-  ...['/', '/blog', '/resources/all-articles', '/tags', '/authors/ripen-team'],
-  ...['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json', '/resources/rss.xml'],
-  ...['/tags/focus', '/tags/focus/rss.xml'],
-  ...['/llms.txt', '/sitemap-index.xml', '/sitemap-articles.xml', '/search-index.json'],
+  '/',
+  '/blog',
+  '/resources/all-articles',
+  '/tags',
+  '/authors/ripen-team',
+  '/blog/rss.xml',
+  '/blog/atom.xml',
+  '/blog/feed.json',
+  '/resources/rss.xml',
+  '/tags/focus',
+  '/tags/focus/rss.xml',
+  '/llms.txt',
+  '/sitemap-index.xml',
+  '/sitemap-articles.xml',
+  '/search-index.json',
 ];
 
 let desk: PublishingDesk;

@@ -43,7 +43,9 @@ beforeAll(async () => {
     Array.from({ length: ARTICLES }, (_, number) => [`${number}`, writeArticle(number)]),
   );
   const release: LiveRelease = {
-    ...{ id: 'one', build: 'first', redirects: new Map() },
+    id: 'one',
+    build: 'first',
+    redirects: new Map(),
     pages: new Map([...files.keys()].map((hash) => [`/blog/a-${hash}`, { hash, headers: HTML }])),
     pathOf: (hash) => files.get(hash) ?? '',
   };
@@ -83,7 +85,9 @@ describe('the search of a site with more articles than its index holds the texts
     expect(find(ownWord(last)).pages.map(({ id }) => id)).not.toContain(`/blog/a-${last}`);
     const before = loaded.length;
     expect((await findInTexts(ownWord(last), 8))[0]).toEqual({
-      ...{ id: `/blog/a-${last}`, title: `Article ${last}`, description: `About ${last}` },
+      id: `/blog/a-${last}`,
+      title: `Article ${last}`,
+      description: `About ${last}`,
     });
     expect(loaded.slice(before)).toHaveLength(1);
     expect(loaded.at(-1)?.bytes).toBeLessThan(1000);

@@ -87,8 +87,11 @@ function hostileDraft(payload: string, number: number): Draft {
     fields: {
       title: `Text of ${number}.`,
       description: `What ${number} weeks of notes say about breaks that help, with the sources and with a timer.`,
-      ...{ published: '2026-11-01', updated: '2026-11-02', author: 'ripen-team' },
-      ...{ tags: ['focus', 'breaks'], timers: ['kitchen-timer'] },
+      published: '2026-11-01',
+      updated: '2026-11-02',
+      author: 'ripen-team',
+      tags: ['focus', 'breaks'],
+      timers: ['kitchen-timer'],
     },
     body: words,
   };
@@ -115,8 +118,16 @@ let browser: Browser;
 /** The pages of articles. */
 let articles: readonly string[] = [];
 const LISTS = [
-  ...['/', '/blog', '/blog/page/1', '/blog/page/2', '/resources/all-articles', '/tags'],
-  ...['/tags/focus', '/tags/breaks', '/tags/focus/page/1', '/authors/ripen-team'],
+  '/',
+  '/blog',
+  '/blog/page/1',
+  '/blog/page/2',
+  '/resources/all-articles',
+  '/tags',
+  '/tags/focus',
+  '/tags/breaks',
+  '/tags/focus/page/1',
+  '/authors/ripen-team',
 ];
 let carried = 0;
 

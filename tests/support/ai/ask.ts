@@ -15,11 +15,23 @@ export function modelSettings(
   } = {},
 ): ModelSettings {
   return {
-    ...{ baseUrl, host, model: 'small', apiKey: 'key-that-nobody-may-see' },
-    ...{ answersPerDay: 50, answersAtOnce: 50, ...change },
+    baseUrl,
+    host,
+    model: 'small',
+    apiKey: 'key-that-nobody-may-see',
+    answersPerDay: 50,
+    answersAtOnce: 50,
+    ...change,
     limits: {
-      ...{ firstWordMs: 3000, idleMs: 3000, totalMs: 10_000, queueMs: 2000, steps: 6 },
-      ...{ queries: 12, retries: 2, retryMs: 10, ...change.limits },
+      firstWordMs: 3000,
+      idleMs: 3000,
+      totalMs: 10_000,
+      queueMs: 2000,
+      steps: 6,
+      queries: 12,
+      retries: 2,
+      retryMs: 10,
+      ...change.limits,
     },
   };
 }
@@ -50,7 +62,7 @@ export async function ask(
 ): Promise<Asked> {
   const body = { id, conversationId, question };
   const { status, events } = await readStream(
-    { ...{ url: `${api.url}/api/ai/ask`, token, body }, ...(signal !== undefined && { signal }) },
+    { url: `${api.url}/api/ai/ask`, token, body, ...(signal !== undefined && { signal }) },
     AI_EVENTS,
     // Checked by the schema of its name.
     (event) => onEvent?.(event as AiEvent),

@@ -52,7 +52,10 @@ export async function breakGoalDown(
       (typeof BREAKDOWN_EVENTS)[Name]['parse']
     >[];
   return {
-    ...{ status, refusal, names: events.map(({ name }) => name), parts: all('part') },
+    status,
+    refusal,
+    names: events.map(({ name }) => name),
+    parts: all('part'),
     reason: all('planner')[0]?.reason ?? null,
     doneTasks: all('start')[0]?.doneTasks ?? null,
     answersLeft: all('done')[0]?.answersLeft ?? null,

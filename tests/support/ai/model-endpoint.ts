@@ -138,7 +138,10 @@ type Delta = Readonly<Record<string, unknown>>;
 
 function chunk(delta: Delta, finish: string | null = null): string {
   return JSON.stringify({
-    ...{ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: 'small' },
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'small',
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
 }

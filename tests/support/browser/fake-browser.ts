@@ -70,7 +70,7 @@ export class FakeBrowser {
     const endMs = this.nowMs + ms;
     while (this.nowMs < endMs) {
       this.nowMs = Math.min(endMs, this.nowMs + 1000);
-      for (const member of [...this.#members]) member.beat();
+      for (const member of Array.from(this.#members)) member.beat();
       this.#runDue();
     }
   }
@@ -93,7 +93,7 @@ export class FakeBrowser {
 
   goOnline(): void {
     this.isOnline = true;
-    for (const member of [...this.#members]) member.comeOnline();
+    for (const member of Array.from(this.#members)) member.comeOnline();
   }
 
   #runDue(): void {
@@ -172,7 +172,7 @@ export class FakeBrowser {
       hear: (message) => callAll(heard, message),
       comeOnline: () => callAll(onlines, undefined),
       storageChanged: (key) => {
-        for (const change of [...changes]) {
+        for (const change of Array.from(changes)) {
           if (change.key === key) change.listener(this.stored.get(key) ?? null);
         }
       },
@@ -201,5 +201,5 @@ function addTo<T>(listeners: Set<T>, listener: T): () => void {
 }
 
 function callAll<T>(listeners: Set<(value: T) => void>, value: T): void {
-  for (const listener of [...listeners]) listener(value);
+  for (const listener of Array.from(listeners)) listener(value);
 }

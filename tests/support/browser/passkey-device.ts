@@ -35,7 +35,9 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const head = {
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
     clientExtensionResults: {},
   };
 

@@ -21,20 +21,43 @@ export function articleRows(
     const [id, at, hash] = [buildId(), instantOf(place), place.toString(16).padStart(64, '0')];
     const title = `Article ${String(place).padStart(6, '0')}`;
     rows.articles.push({
-      ...{ id, kind: place % 2 === 0 ? 'blog' : 'pillar', slug: `article-${place}` },
-      ...{ state: STATES[place % 4], title, sort_title: title.toLowerCase(), description: '' },
-      ...{ author: `author-${place % 3}`, tags: place % 2 === 0 ? ' focus ' : ' breaks ' },
-      ...{ source: '', version: 0, published_at: at, created_at: at, updated_at: at },
-      ...{ saved_by: writer },
+      id,
+      kind: place % 2 === 0 ? 'blog' : 'pillar',
+      slug: `article-${place}`,
+      state: STATES[place % 4],
+      title,
+      sort_title: title.toLowerCase(),
+      description: '',
+      author: `author-${place % 3}`,
+      tags: place % 2 === 0 ? ' focus ' : ' breaks ',
+      source: '',
+      version: 0,
+      published_at: at,
+      created_at: at,
+      updated_at: at,
+      saved_by: writer,
     });
     rows.article_pictures.push({
-      ...{ id: buildId(), hash, width: 480, height: 320, alt: '', version: 0 },
-      ...{ sizes: '[{"width":480,"type":"webp"}]', is_animated: 0, added_by: writer, added_at: at },
+      id: buildId(),
+      hash,
+      width: 480,
+      height: 320,
+      alt: '',
+      version: 0,
+      sizes: '[{"width":480,"type":"webp"}]',
+      is_animated: 0,
+      added_by: writer,
+      added_at: at,
     });
     rows.picture_uses.push({ hash, article_id: id, place: 'draft' });
     rows.redirects.push({
-      ...{ id: buildId(), from_address: `/blog/left-${place}`, to_address: '/blog' },
-      ...{ cause: 'manual', article_id: null, made_by: writer, made_at: at },
+      id: buildId(),
+      from_address: `/blog/left-${place}`,
+      to_address: '/blog',
+      cause: 'manual',
+      article_id: null,
+      made_by: writer,
+      made_at: at,
     });
   }
   return rows;
@@ -48,8 +71,12 @@ export async function insertReleases(
 ): Promise<void> {
   await db('releases').insert(
     places.map((place) => ({
-      ...{ id: buildId(), number: place + 1, made_at: madeAt, cause: 'article.publish' },
-      ...{ made_by: madeBy, build: 'test' },
+      id: buildId(),
+      number: place + 1,
+      made_at: madeAt,
+      cause: 'article.publish',
+      made_by: madeBy,
+      build: 'test',
       contents: JSON.stringify({ revisions: [buildId()], redirects: [], changed: [] }),
     })),
   );

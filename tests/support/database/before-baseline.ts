@@ -24,7 +24,11 @@ export async function loadBeforeBaseline({ settings, dataDir }: TestDatabase): P
   }
   const { host, port, user, name } = settings;
   const connection = await mysql.createConnection({
-    ...{ host, port, user, database: name, charset: 'utf8mb4' },
+    host,
+    port,
+    user,
+    database: name,
+    charset: 'utf8mb4',
   });
   await connection.query('set foreign_key_checks = 0');
   const lines = gunzipSync(readFileSync(storedBeforeBaseline('.sql.gz')))

@@ -38,13 +38,19 @@ export async function startPrivateDatabase(
     mariadb === null
       ? { engine: 'sqlite', file: path.join(dataDir, 'ripen.sqlite') }
       : {
-          ...{ engine: 'mysql', host: '127.0.0.1', port: mariadb.port },
-          ...{ user: 'root', password: '', name: 'ripen' },
+          engine: 'mysql',
+          host: '127.0.0.1',
+          port: mariadb.port,
+          user: 'root',
+          password: '',
+          name: 'ripen',
         };
   const db = openDatabase(settings);
   await migrateUp(db);
   return {
-    ...{ settings, db, dataDir },
+    settings,
+    db,
+    dataDir,
     async remove() {
       await db.destroy();
       await mariadb?.stop();

@@ -14,8 +14,12 @@ export async function recordRelease(db: Db): Promise<string> {
     // Releases have consecutive numbers; the publisher makes one at a time.
     await trx('live_release').forUpdate().first();
     await repo.goLive(trx, {
-      ...{ id, madeAt: Date.now(), cause: 'article.publish', madeBy: null },
-      ...{ build: 'test', contents },
+      id,
+      madeAt: Date.now(),
+      cause: 'article.publish',
+      madeBy: null,
+      build: 'test',
+      contents,
     });
   });
   return id;

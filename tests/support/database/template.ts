@@ -94,8 +94,12 @@ async function fill(connection: mysql.Connection, { rows }: Script): Promise<voi
 
 function connect(port: number, database?: string): Promise<mysql.Connection> {
   return mysql.createConnection({
-    ...{ host: '127.0.0.1', port, user: 'root', charset: 'utf8mb4' },
-    ...{ multipleStatements: true, dateStrings: true },
+    host: '127.0.0.1',
+    port,
+    user: 'root',
+    charset: 'utf8mb4',
+    multipleStatements: true,
+    dateStrings: true,
     ...(database === undefined ? {} : { database }),
   });
 }

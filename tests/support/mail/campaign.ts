@@ -14,14 +14,20 @@ export async function fillNewsletter(db: Knex, size: number): Promise<void> {
   const nowMs = Date.now();
   for (let first = 0; first < size; first += ROWS) {
     const some = Array.from({ length: Math.min(ROWS, size - first) }, (_, at) => ({
-      ...{ id: uuidv7(), address: recipientAddress(first + at) },
+      id: uuidv7(),
+      address: recipientAddress(first + at),
     }));
     const times = { created_at: nowMs, updated_at: nowMs };
     await db('mail_contacts').insert(some.map((each) => ({ ...each, name: 'Ada', ...times })));
     await db('mail_list_members').insert(
       some.map((each) => ({
-        ...{ list_id: NEWSLETTER_LIST_ID, contact_id: each.id, address: each.address },
-        ...{ is_active: 1, source: 'owner', consent: 'A form', added_at: nowMs },
+        list_id: NEWSLETTER_LIST_ID,
+        contact_id: each.id,
+        address: each.address,
+        is_active: 1,
+        source: 'owner',
+        consent: 'A form',
+        added_at: nowMs,
       })),
     );
   }
@@ -30,8 +36,11 @@ export async function fillNewsletter(db: Knex, size: number): Promise<void> {
 /** Composes a mail with a text in MDX; throws where it has an error. */
 export function composeCampaign(source: string): ComposedMail {
   const { composed, problems } = checkMail(writtenMail(source), {
-    ...{ site: { name: 'Ripen', url: 'https://ripen.example' }, pictures: {}, lang: 'en' },
-    ...{ reason: 'You asked for it.', postalAddress: null },
+    site: { name: 'Ripen', url: 'https://ripen.example' },
+    pictures: {},
+    lang: 'en',
+    reason: 'You asked for it.',
+    postalAddress: null,
   });
   if (composed === null) throw new Error(`The mail has errors: ${JSON.stringify(problems)}`);
   return composed;
@@ -49,10 +58,20 @@ export async function startNewsletterCampaign(
   const nowMs = Date.now();
   const id = uuidv7();
   await db('campaigns').insert({
-    ...{ id, ...writtenMail(source), sender_name: '', reply_to: '', list_id: NEWSLETTER_LIST_ID },
-    ...{ per_hour: 100_000_000, warms_up: 0, has_control: 0, state: 'sending' },
-    ...{ started_at: nowMs, composed: JSON.stringify(composeCampaign(source)), expected: size },
-    ...{ created_at: nowMs, updated_at: nowMs },
+    id,
+    ...writtenMail(source),
+    sender_name: '',
+    reply_to: '',
+    list_id: NEWSLETTER_LIST_ID,
+    per_hour: 100_000_000,
+    warms_up: 0,
+    has_control: 0,
+    state: 'sending',
+    started_at: nowMs,
+    composed: JSON.stringify(composeCampaign(source)),
+    expected: size,
+    created_at: nowMs,
+    updated_at: nowMs,
   });
   return id;
 }

@@ -20,15 +20,18 @@ export async function startNameServer(records: readonly string[]): Promise<NameS
   const server = spawn(
     program,
     [
-      ...[
-        '--keep-in-foreground',
-        '--conf-file=/dev/null',
-        '--no-resolv',
-        '--no-hosts',
-        '--no-daemon',
-      ],
-      ...['--bind-interfaces', '--listen-address=127.0.0.1', `--port=${port}`, '--pid-file='],
-      ...['--local=/#/', '--txt-record=up.example,yes', ...records],
+      '--keep-in-foreground',
+      '--conf-file=/dev/null',
+      '--no-resolv',
+      '--no-hosts',
+      '--no-daemon',
+      '--bind-interfaces',
+      '--listen-address=127.0.0.1',
+      `--port=${port}`,
+      '--pid-file=',
+      '--local=/#/',
+      '--txt-record=up.example,yes',
+      ...records,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

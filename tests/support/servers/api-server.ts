@@ -36,7 +36,10 @@ export async function startApi(
   const env: Env = {
     ...readEnv(
       {
-        ...{ DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', NODE_ENV: 'test' },
+        DATA_DIR: database.dataDir,
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        NODE_ENV: 'test',
         // Nobody listens there: no test asks the name servers of the system.
         DNS_SERVERS: '127.0.0.1:9',
       },

@@ -97,9 +97,13 @@ const MYSQL: Program = {
   },
   command(folder, port) {
     return [
-      ...[...mysqld(), ...Object.values(placesIn(folder)), ...serving(port)],
+      ...mysqld(),
+      ...Object.values(placesIn(folder)),
+      ...serving(port),
       // Of no use to tests, and costly.
-      ...['--skip-log-bin', '--performance-schema=OFF', '--innodb-doublewrite=OFF'],
+      '--skip-log-bin',
+      '--performance-schema=OFF',
+      '--innodb-doublewrite=OFF',
     ];
   },
 };
@@ -108,10 +112,15 @@ function mysqld(): string[] {
   const usr = path.join(MYSQL_FOLDER, 'usr');
   return [
     MYSQL_LOADER,
-    ...['--library-path', path.join(usr, 'lib/x86_64-linux-gnu')],
+    '--library-path',
+    path.join(usr, 'lib/x86_64-linux-gnu'),
     path.join(usr, 'sbin/mysqld'),
-    ...['--no-defaults', `--basedir=${usr}`, `--lc-messages-dir=${path.join(usr, 'share/mysql')}`],
-    ...['--secure-file-priv=NULL', '--mysqlx=OFF', ...asUser()],
+    '--no-defaults',
+    `--basedir=${usr}`,
+    `--lc-messages-dir=${path.join(usr, 'share/mysql')}`,
+    '--secure-file-priv=NULL',
+    '--mysqlx=OFF',
+    ...asUser(),
   ];
 }
 
@@ -144,7 +153,12 @@ export async function startDatabaseServer(
     pid: server.pid ?? 0,
     url: (database) => `mysql://root@127.0.0.1:${port}/${database}`,
     settings: (name) => ({
-      ...{ engine: 'mysql', host: '127.0.0.1', port, user: 'root', password: '', name },
+      engine: 'mysql',
+      host: '127.0.0.1',
+      port,
+      user: 'root',
+      password: '',
+      name,
     }),
     createDatabase: (name) => runSql(port, `create database \`${name}\` character set utf8mb4`),
     dropDatabase: (name) => runSql(port, `drop database if exists \`${name}\``),

@@ -48,7 +48,12 @@ export async function startDovecot(): Promise<Dovecot> {
   const onExit = () => server.kill('SIGKILL');
   process.once('exit', onExit);
   const settingsOf = (user: string) => ({
-    ...{ host: '127.0.0.1', port, isSecure: false, user, password: PASSWORD, folder: 'INBOX' },
+    host: '127.0.0.1',
+    port,
+    isSecure: false,
+    user,
+    password: PASSWORD,
+    folder: 'INBOX',
   });
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -58,7 +63,11 @@ export async function startDovecot(): Promise<Dovecot> {
   };
   const connected: Dovecot['connected'] = async (user, work) => {
     const client = new ImapFlow({
-      ...{ host: '127.0.0.1', port, secure: false, logger: false, disableAutoIdle: true },
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      logger: false,
+      disableAutoIdle: true,
       auth: { user, pass: PASSWORD },
     });
     await client.connect();
@@ -70,7 +79,10 @@ export async function startDovecot(): Promise<Dovecot> {
     }
   };
   return {
-    ...{ mails, authPort, settingsOf, connected },
+    mails,
+    authPort,
+    settingsOf,
+    connected,
     deliver: (user, raw) =>
       connected(user, async (client) => void (await client.append('INBOX', Buffer.from(raw)))),
     listSubjects: (user) =>

@@ -30,7 +30,10 @@ async function stand(moment: 'read' | 'stored'): Promise<void> {
 }
 
 const inbox = createInbox({
-  ...{ db, imap: env.inbox.imap, now, log },
+  db,
+  imap: env.inbox.imap,
+  now,
+  log,
   takers: [
     {
       wants: (mail) => taker.wants(mail),

@@ -70,7 +70,11 @@ export async function startObjectStore(): Promise<TestStore> {
   const { port } = server.address() as AddressInfo;
   const store: TestStore = {
     settings: { ...KEYS, region: REGION, bucketUrl: `http://127.0.0.1:${port}/bucket` },
-    ...{ files, calls, fault: null, held: null, lie: null },
+    files,
+    calls,
+    fault: null,
+    held: null,
+    lie: null,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -130,9 +134,13 @@ function signatureOf(request: http.IncomingMessage, body: Buffer): string {
   const payload = stated === 'UNSIGNED-PAYLOAD' ? stated : sha256(body);
   const [address, query = ''] = (request.url ?? '').split('?', 2);
   const canonical = [
-    ...[request.method, address, query.split('&').toSorted().join('&')],
+    request.method,
+    address,
+    query.split('&').toSorted().join('&'),
     ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
-    ...['', signed, payload],
+    '',
+    signed,
+    payload,
   ].join('\n');
   const scope = `${instant.slice(0, 8)}/${REGION}/s3/aws4_request`;
   const key = scope

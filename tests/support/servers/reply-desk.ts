@@ -68,13 +68,20 @@ export async function startReplyDesk(dovecot: Dovecot, user: string): Promise<Re
       },
     ];
     return createInbox({
-      ...{ db, imap: { ...imap, ...given.imap }, takers, now: deps.now, log },
+      db,
+      imap: { ...imap, ...given.imap },
+      takers,
+      now: deps.now,
+      log,
       ...(open === undefined ? {} : { open }),
     });
   };
   const inbox = anotherInbox();
   return {
-    ...{ api, admin, inbox, anotherInbox },
+    api,
+    admin,
+    inbox,
+    anotherInbox,
     async read(reader = inbox) {
       await db('mailboxes').update({ due_at: 0 });
       return reader.readDue();

@@ -55,7 +55,12 @@ export async function buildUser(
   const id = uuidv7();
   await withTransaction(deps.db, (trx) =>
     insertAccount(trx, {
-      ...{ ...shown, id, passwordHash, timeZone, isAdmin: false, isActive: true },
+      ...shown,
+      id,
+      passwordHash,
+      timeZone,
+      isAdmin: false,
+      isActive: true,
       createdAtMs: deps.now(),
     }),
   );

@@ -60,14 +60,30 @@ export const TIMER_TOOLS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Routes that show a page to anybody. */
 export const PUBLIC_ROUTES: readonly string[] = [
-  ...['/', '/login', '/register', '/forgot-password'],
-  ...['/classic', '/old', '/gmail'],
-  ...['/features', '/use-cases', '/solutions', '/about', '/contact', '/pricing'],
-  ...['/pomodoro-for-studying', '/pomodoro-for-adhd'],
-  ...['/privacy', '/terms', '/refund-policy', '/gdpr'],
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/classic',
+  '/old',
+  '/gmail',
+  '/features',
+  '/use-cases',
+  '/solutions',
+  '/about',
+  '/contact',
+  '/pricing',
+  '/pomodoro-for-studying',
+  '/pomodoro-for-adhd',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
+  '/gdpr',
   '/timers',
   ...TIMER_ROUTES,
-  ...['/blog', '/tags', '/resources/all-articles'],
+  '/blog',
+  '/tags',
+  '/resources/all-articles',
 ];
 
 /** Routes that send a visitor on, and where. */

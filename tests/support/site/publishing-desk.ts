@@ -49,12 +49,17 @@ export async function startPublishingDesk(
   const env = {
     ...readEnv(
       {
-        ...{ DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
-        ...{ NODE_ENV: 'test', ...settings },
+        DATA_DIR: database.dataDir,
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        NODE_ENV: 'test',
+        ...settings,
       },
       '/',
     ),
-    ...{ database: database.settings, port: 0, requestsPerMinute: 0 },
+    database: database.settings,
+    port: 0,
+    requestsPerMinute: 0,
   };
   const startAnother = () =>
     startServer({ env, log: pino({ level: 'silent' }), siteDir: SITE_DIR });
@@ -75,7 +80,10 @@ export async function startPublishingDesk(
   }
 
   return {
-    ...{ server, token, startAnother, api },
+    server,
+    token,
+    startAnother,
+    api,
     async page(address, from = server) {
       const response = await fetch(from.url + address, { redirect: 'manual' });
       return { status: response.status, text: await response.text(), headers: response.headers };

@@ -135,7 +135,10 @@ interface Tally {
 function createTally(): Tally {
   const counts: VisitCounts = {
     figures: { visitors: 0, views: 0, timersStarted: 0, timersFinished: 0, signUps: 0 },
-    ...{ pages: {}, shares: {}, searches: {}, bots: {} },
+    pages: {},
+    shares: {},
+    searches: {},
+    bots: {},
   };
   return {
     counts,

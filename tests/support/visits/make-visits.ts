@@ -29,7 +29,8 @@ export async function makeVisits(
       ...bots.map((bot) => ({ hour: bot.hour, make: () => openAll(browser, site, bot) })),
       ...visitors.flatMap((visitor) =>
         visitor.visits.map((visit) => ({
-          ...{ hour: visit.hour, make: () => makeVisit(browser, site, { visitor, visit }) },
+          hour: visit.hour,
+          make: () => makeVisit(browser, site, { visitor, visit }),
         })),
       ),
     ].toSorted((one, other) => one.hour - other.hour);
@@ -76,8 +77,11 @@ function openBrowser(
   const { width, height } = device;
   return browser
     .newContext({
-      ...{ baseURL: site.url, userAgent, viewport: { width, height } },
-      ...{ locale: place.locale, timezoneId: place.timeZone },
+      baseURL: site.url,
+      userAgent,
+      viewport: { width, height },
+      locale: place.locale,
+      timezoneId: place.timeZone,
       extraHTTPHeaders: asks === null ? {} : { [asks === 'gpc' ? 'sec-gpc' : 'dnt']: '1' },
     })
     .then(async (context) => {
@@ -198,9 +202,7 @@ async function arrived(site: VisitSite, { kind, count, of }: Awaited): Promise<v
 
 async function openAll(browser: Browser, site: VisitSite, bot: PlannedBot): Promise<void> {
   const { userAgent, paths } = bot;
-  const context = await browser.newContext({
-    ...{ baseURL: site.url, userAgent, viewport: BOT_SCREEN },
-  });
+  const context = await browser.newContext({ baseURL: site.url, userAgent, viewport: BOT_SCREEN });
   const page = await context.newPage();
   let count = await site.countEvents('view');
   for (const path of paths) {

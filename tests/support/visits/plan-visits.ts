@@ -54,8 +54,18 @@ const TIMERS = [
   { path: '/timer/10-minutes', minutes: 10 },
 ] as const;
 const PAGES = [
-  ...['/', '/', '/timers', '/study-timer', '/kitchen-timer', '/exam-timer', '/blog', '/features'],
-  ...['/pricing', '/tags', '/resources/pomodoro-technique', '/online-stopwatch'],
+  '/',
+  '/',
+  '/timers',
+  '/study-timer',
+  '/kitchen-timer',
+  '/exam-timer',
+  '/blog',
+  '/features',
+  '/pricing',
+  '/tags',
+  '/resources/pomodoro-technique',
+  '/online-stopwatch',
 ] as const;
 const SEARCHES = ['sauna', 'metronome', 'darkroom', 'lullaby'] as const;
 const CRAWLERS = [
@@ -131,8 +141,11 @@ function planVisitor(random: Random, userAgent: string): PlannedVisitor {
   // Somebody who comes back on the same day is the same visitor.
   if (random.percent(20)) visits.push(planVisit(random, hour + 2));
   return {
-    ...{ userAgent, asks: null, visits },
-    ...{ device: random.pick<Device>(DEVICES), place: random.pick<Place>(PLACES) },
+    userAgent,
+    asks: null,
+    visits,
+    device: random.pick<Device>(DEVICES),
+    place: random.pick<Place>(PLACES),
   };
 }
 
@@ -165,14 +178,19 @@ function planOwner(random: Random, userAgent: string): PlannedVisitor {
 function planBots(random: Random, place: number, userAgent: () => string): PlannedBot[] {
   const crawler = random.pick<(typeof CRAWLERS)[number]>(CRAWLERS);
   const declared: PlannedBot = {
-    ...{ ...crawler, kind: 'declared', hour: random.between(0, 4) },
+    ...crawler,
+    kind: 'declared',
+    hour: random.between(0, 4),
     paths: [random.pick(PAGES), random.pick(PAGES), '/blog'],
   };
   if (place % 10 !== 1) return [declared];
   return [
     declared,
     {
-      ...{ kind: 'behaviour', name: 'Chrome on Linux', userAgent: userAgent(), hour: 4 },
+      kind: 'behaviour',
+      name: 'Chrome on Linux',
+      userAgent: userAgent(),
+      hour: 4,
       paths: Array.from({ length: MOST_PAGES_A_MINUTE + 3 }, () => random.pick(PAGES)),
     },
   ];

@@ -17,7 +17,9 @@ import { countShown, type VisitCounts } from './count-visits.ts';
 
 /** The owner of the site. */
 export const OWNER = {
-  ...{ name: 'Olga Kern', email: 'olga@example.org', password: 'orchard-lantern-42' },
+  name: 'Olga Kern',
+  email: 'olga@example.org',
+  password: 'orchard-lantern-42',
 };
 
 /** The built product with a clock that moves only when it is set, and an owner. */
@@ -47,8 +49,12 @@ export async function startVisitSite(
   await mariadb?.createDatabase('ripen');
   const port = String(await freePort());
   const variables = {
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port, SITE_URL: `http://127.0.0.1:${port}` },
-    ...{ LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' },
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: port,
+    SITE_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '0',
     ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
   };
   const env = readEnv(variables, '/');
@@ -59,7 +65,9 @@ export async function startVisitSite(
   const clock = { nowMs: startMs - 90 * DAY_MS };
   const now = () => clock.nowMs;
   const server = await startServer({
-    ...{ env: { ...env, database, requestsPerMinute: 0 }, siteDir: SITE_DIR, now },
+    env: { ...env, database, requestsPerMinute: 0 },
+    siteDir: SITE_DIR,
+    now,
     log: pino({ level: 'error' }),
   });
   const { db, deps } = server;
@@ -70,7 +78,9 @@ export async function startVisitSite(
   clock.nowMs = startMs;
 
   return {
-    ...{ url: variables.SITE_URL, server, clock },
+    url: variables.SITE_URL,
+    server,
+    clock,
     async countEvents(kind) {
       await deps.visits.store();
       const [row] = await db('visit_events').where({ kind }).count({ events: '*' });

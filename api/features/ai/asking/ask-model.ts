@@ -70,7 +70,10 @@ async function ask(
     failed: (error) => log.warn({ err: error }, 'a query of the model failed'),
   });
   return runModel({
-    ...{ settings, now, stop, tools },
+    settings,
+    now,
+    stop,
+    tools,
     instructions: instructionsFor({ today: context.today, fields }),
     messages: [...(await earlier(context, exchange, fields)), userMessage(exchange.question)],
     onText: (text) => parts.add(text),

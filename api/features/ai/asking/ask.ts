@@ -89,8 +89,12 @@ async function answer(deps: Deps, asking: Asking): Promise<void> {
       : await plannerAnswer(context, exchange.question, reason);
   if (planner !== null) stream.send('planner', planner);
   const whole: AiAnswer = {
-    ...{ id: exchange.id, parts: model.parts, proposals: model.proposals, planner },
-    ...{ isStopped: end.kind === 'stopped', createdAt: writeInstant(deps.now()) },
+    id: exchange.id,
+    parts: model.parts,
+    proposals: model.proposals,
+    planner,
+    isStopped: end.kind === 'stopped',
+    createdAt: writeInstant(deps.now()),
   };
   const isUsed = access.reason === null && end.kind !== 'failed' && hasWords(model);
   await keep(deps, asking, { answer: whole, access, isUsed });
@@ -105,7 +109,10 @@ function hasWords({ parts, proposals }: ModelAnswer): boolean {
 function contextOf({ db, now }: Deps, owner: Owner, access: ModelAccess): QueryContext {
   const nowMs = now();
   return {
-    ...{ db, nowMs, userId: owner.userId, timeZone: owner.timeZone },
+    db,
+    nowMs,
+    userId: owner.userId,
+    timeZone: owner.timeZone,
     today: localDate(nowMs, owner.timeZone),
     fields: access.fields ?? { notes: false, intentions: false },
     references: createReferences(),
@@ -120,8 +127,10 @@ async function keep(
 ): Promise<void> {
   const { fields } = given.access;
   const row = {
-    ...{ id: exchange.id, answer: JSON.stringify(given.answer) },
-    ...{ notes: fields?.notes ?? false, intentions: fields?.intentions ?? false },
+    id: exchange.id,
+    answer: JSON.stringify(given.answer),
+    notes: fields?.notes ?? false,
+    intentions: fields?.intentions ?? false,
   };
   const isKept = await withTransaction(db, async (trx) => {
     await lockUser(trx, owner.userId);

@@ -42,8 +42,14 @@ export function beginExchange(
     }
     const conversation = await takeConversation(trx, userId, given, nowMs);
     const exchange: repo.ExchangeRow = {
-      ...{ id: given.id, conversationId: conversation.id, question: given.question, answer: null },
-      ...{ notes: false, intentions: false, askedAt: nowMs, leasedUntil: nowMs + LEASE_MS },
+      id: given.id,
+      conversationId: conversation.id,
+      question: given.question,
+      answer: null,
+      notes: false,
+      intentions: false,
+      askedAt: nowMs,
+      leasedUntil: nowMs + LEASE_MS,
     };
     await repo.insertExchange(trx, userId, exchange);
     return { exchange, conversation };

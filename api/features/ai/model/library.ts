@@ -27,7 +27,9 @@ export function callOptions(
 ) {
   const { baseUrl, apiKey, model, limits } = settings;
   const provider = createOpenAICompatible({
-    ...{ name: 'model', baseURL: baseUrl, supportsStructuredOutputs: true },
+    name: 'model',
+    baseURL: baseUrl,
+    supportsStructuredOutputs: true,
     fetch: wrap(createEndpointFetch(limits, { now })),
     ...(apiKey !== null && { apiKey }),
   });

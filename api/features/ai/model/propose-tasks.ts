@@ -58,6 +58,7 @@ async function placeOf(context: QueryContext, task: z.output<typeof Given>) {
     id: uuidv7(),
     projectId: parent?.projectId ?? project?.id ?? null,
     parentId: parent?.id ?? null,
-    ...{ estimate: task.estimate ?? null, dueOn: task.due ?? null },
+    estimate: task.estimate ?? null,
+    dueOn: task.due ?? null,
   };
 }

@@ -34,9 +34,7 @@ export async function runParts(run: PartsRun): Promise<ModelEnd> {
   const library = await loadLibrary();
   const timer = createModelTimer(run.settings.limits);
   const signal = AbortSignal.any([run.stop, timer.signal]);
-  const state: State = {
-    ...{ parts: 0, characters: 0, isTooLong: false, isFull: false, error: null },
-  };
+  const state: State = { parts: 0, characters: 0, isTooLong: false, isFull: false, error: null };
   const result = openStream({ run, signal, state, timer }, library);
   let finish = 'error';
   try {

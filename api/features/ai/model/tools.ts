@@ -37,13 +37,15 @@ export function createTools(
   const queries = queriesFor(context.fields).map((query) => [
     query.name,
     {
-      ...{ description: query.description, inputSchema: query.input },
+      description: query.description,
+      inputSchema: query.input,
       execute: guarded((input) => make(query, { context, listener, input })),
     },
   ]);
   const { description, inputSchema } = proposal;
   const propose_tasks = {
-    ...{ description, inputSchema },
+    description,
+    inputSchema,
     execute: guarded(async (input) => {
       const { found, answer } = await proposal.make(context, input);
       if (found !== null) listener.onProposal(found);

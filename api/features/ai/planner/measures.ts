@@ -85,7 +85,8 @@ export const MEASURES: readonly Measure[] = [
       'which project (?:took|got)(?: the)? most(?: of my)? time',
       'how did i spend my time',
     ),
-    ...{ days: 'past', usual: thisWeek },
+    days: 'past',
+    usual: thisWeek,
     queries: ({ span }) => [{ name: 'focus_by_project', input: { ...span } }],
   },
   {
@@ -106,7 +107,8 @@ export const MEASURES: readonly Measure[] = [
       '(?:how many|which|what) (?:interruptions|distractions)(?: did i have| were there| had i)?',
       `${MY}(?:interruptions|distractions)`,
     ),
-    ...{ days: 'past', usual: thisWeek },
+    days: 'past',
+    usual: thisWeek,
     queries: ({ span }) => [{ name: 'interruptions', input: { ...span } }],
   },
   {
@@ -119,7 +121,8 @@ export const MEASURES: readonly Measure[] = [
       `${MY}(?:streak|goals?|level)`,
       `how many (?:pomodoros|sessions) ${DID}(?: ${RECORDED}| had| have)? in (?:all|total)`,
     ),
-    ...{ days: 'now', usual: oneDay },
+    days: 'now',
+    usual: oneDay,
     queries: () => [{ name: 'progress', input: {} }],
   },
   {
@@ -139,7 +142,8 @@ export const MEASURES: readonly Measure[] = [
       'what is (?:on|in) my (?:calendar|schedule|plan)',
       `${MY}(?:calendar|schedule|plan|planned blocks)`,
     ),
-    ...{ days: 'coming', usual: oneDay },
+    days: 'coming',
+    usual: oneDay,
     queries: ({ span }) => [{ name: 'planned_blocks', input: { ...span } }],
   },
   {
@@ -149,7 +153,9 @@ export const MEASURES: readonly Measure[] = [
       `${MY}(?:finished|completed|done) tasks`,
       '(?:which|what|how many) tasks (?:are|were) (?:done|finished|completed)',
     ),
-    ...{ days: 'past', takesProject: true, usual: thisWeek },
+    days: 'past',
+    takesProject: true,
+    usual: thisWeek,
     queries: ({ span, project }) => [{ name: 'done_tasks', input: { ...span, ...of(project) } }],
   },
   {
@@ -159,7 +165,9 @@ export const MEASURES: readonly Measure[] = [
       '(?:what|how much) is(?: still)? (?:open|left)(?: to do)?',
       `${MY}open tasks`,
     ),
-    ...{ days: 'none', takesProject: true, usual: oneDay },
+    days: 'none',
+    takesProject: true,
+    usual: oneDay,
     queries: ({ project }) => [{ name: 'open_tasks', input: of(project) }],
   },
   {
@@ -168,7 +176,9 @@ export const MEASURES: readonly Measure[] = [
       'what is due(?: next)?',
       `${MY}(?:due tasks|tasks due|deadlines)`,
     ),
-    ...{ days: 'coming', takesProject: true, usual: oneDay },
+    days: 'coming',
+    takesProject: true,
+    usual: oneDay,
     queries: ({ span, isDated, project }) => [
       { name: 'open_tasks', input: { ...(isDated ? span : { due: 'ever' }), ...of(project) } },
     ],
@@ -179,20 +189,26 @@ export const MEASURES: readonly Measure[] = [
       'what is (?:overdue|late)',
       `${MY}overdue tasks`,
     ),
-    ...{ days: 'none', takesProject: true, usual: oneDay },
+    days: 'none',
+    takesProject: true,
+    usual: oneDay,
     queries: ({ project }) => [{ name: 'open_tasks', input: { due: 'overdue', ...of(project) } }],
   },
   {
     asks: says('(?:which|what) projects (?:do i have|are there)', `${MY}projects`),
-    ...{ days: 'none', usual: oneDay },
+    days: 'none',
+    usual: oneDay,
     queries: () => [{ name: 'projects', input: {} }],
   },
   {
     asks: says('how (?:was|is)(?: going)?', 'how did(?: it)? go', `what ${DID} (?:do|done)`),
-    ...{ days: 'past', usual: oneDay, least: 1 },
+    days: 'past',
+    usual: oneDay,
+    least: 1,
     queries: ({ span }) =>
       ['focus_by_day', 'focus_by_project', 'done_tasks'].map((name) => ({
-        ...{ name, input: { ...span } },
+        name,
+        input: { ...span },
       })),
   },
 ];

@@ -26,7 +26,8 @@ export async function plannerAnswer(
   reason: PlannerReason,
 ): Promise<AiPlannerAnswer> {
   return {
-    ...{ reason, message: PLANNER_REASON_WORDS[reason] },
+    reason,
+    message: PLANNER_REASON_WORDS[reason],
     parts: partsOf(await paragraphsFor(context, question)),
   };
 }

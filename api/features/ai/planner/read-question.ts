@@ -44,10 +44,7 @@ export function readQuestion(question: string, known: Known): Reading {
   if (measure === undefined) return refused(notUnderstood(asked));
   if (projects.length > 1)
     return refused(`Ask about one project at a time, not “${projects[1]}” as well.`);
-  return spansRead(measure, {
-    ...{ project: projects[0], periods, isComparison },
-    today: known.today,
-  });
+  return spansRead(measure, { project: projects[0], periods, isComparison, today: known.today });
 }
 
 interface Parts {
@@ -157,7 +154,8 @@ function forecastIn(text: string, { tasks }: Known): Reading | null {
     );
   }
   return {
-    ...{ kind: 'read', queries: [{ name: 'task_forecast', input: { task } }] },
+    kind: 'read',
+    queries: [{ name: 'task_forecast', input: { task } }],
     isUsualSpan: false,
   };
 }

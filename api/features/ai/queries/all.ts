@@ -15,8 +15,18 @@ import { doneTasks, openTasks, projects, taskForecast } from '#api/features/ai/q
 import type { SentFields } from '#api/features/ai/status.ts';
 
 const QUERIES = [
-  ...[focusByDay, focusByProject, focusByHour, interruptions, projects, openTasks, doneTasks],
-  ...[taskForecast, progress, plannedBlocks, milestones, sessionTexts],
+  focusByDay,
+  focusByProject,
+  focusByHour,
+  interruptions,
+  projects,
+  openTasks,
+  doneTasks,
+  taskForecast,
+  progress,
+  plannedBlocks,
+  milestones,
+  sessionTexts,
 ];
 
 /** Returns the queries that the model may make where these fields may be sent. */

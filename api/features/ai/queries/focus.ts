@@ -48,7 +48,8 @@ export const focusByDay = query({
     const { periods } = await readBreakdown(context.db, { userId: context.userId, span });
     const { minutes, pomodoros, when } = totals(context, span, periods);
     const days = periods.slice(-MOST_ROWS).map((row) => ({
-      ...{ period: row.period, pomodoros: row.pomodoros },
+      period: row.period,
+      pomodoros: row.pomodoros,
       minutes: context.references.figure({
         value: formatMinutes(row.minutes),
         label: `Focus on ${periodInWords(row.period)}`,
@@ -60,7 +61,8 @@ export const focusByDay = query({
       lines: [
         [`Focus ${when}: `, minutes, ' in ', pomodoros, '.'],
         ...(span.from === span.to ? [] : days.slice(-SAID_ROWS)).map((row) => [
-          ...[`- ${periodInWords(row.period)}: `, row.minutes],
+          `- ${periodInWords(row.period)}: `,
+          row.minutes,
         ]),
       ],
     };
@@ -75,14 +77,17 @@ function totals({ references, today }: QueryContext, span: Span, periods: Breakd
   return {
     when,
     minutes: references.figure({
-      ...{ value: formatMinutes(sum((row) => row.minutes)), label: `Focus ${when}`, place },
+      value: formatMinutes(sum((row) => row.minutes)),
+      label: `Focus ${when}`,
+      place,
     }),
     pomodoros: references.figure({
       value: counted(
         sum((row) => row.pomodoros),
         'pomodoro',
       ),
-      ...{ label: `Pomodoros ${when}`, place },
+      label: `Pomodoros ${when}`,
+      place,
     }),
   };
 }
@@ -122,7 +127,8 @@ export const focusByProject = query({
       found === null ? all : [all.find(({ projectId }) => projectId === found.id) ?? none];
     const rows = projects.slice(0, MOST_PROJECTS).map((row) => ({
       ...(row.projectId !== null && { ref: references.refOf('project', row.projectId) }),
-      ...{ title: row.title, pomodoros: row.pomodoros },
+      title: row.title,
+      pomodoros: row.pomodoros,
       minutes: references.figure({
         value: formatMinutes(row.minutes),
         label: `Focus on ${row.title} ${when}`,
@@ -138,7 +144,8 @@ export const focusByProject = query({
               ...rows.slice(0, SAID_ROWS).map((row) => [`- ${row.title}: `, row.minutes]),
             ]
           : rows.map(({ title, minutes, pomodoros }) => [
-              ...[`Focus on ${title} ${when}: `, minutes],
+              `Focus on ${title} ${when}: `,
+              minutes,
               ` in ${counted(pomodoros, 'pomodoro')}.`,
             ]),
     };
@@ -159,11 +166,9 @@ export const focusByHour = query({
       hour: hourInWords(hour),
       minutes,
       focus: references.figure({
-        ...{
-          value: formatMinutes(minutes),
-          label: `Focus from ${hourInWords(hour)} ${when}`,
-          place,
-        },
+        value: formatMinutes(minutes),
+        label: `Focus from ${hourInWords(hour)} ${when}`,
+        place,
       }),
     }));
     const best = byHour.toSorted((one, other) => other.minutes - one.minutes).slice(0, 3);

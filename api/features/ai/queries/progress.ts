@@ -56,7 +56,9 @@ export const progress = query({
       lines: [
         ['Streak: ', streak, ', the longest ', longest, '. In all ', total, `, level ${level}.`],
         ...named.map((goal) => [
-          ...[`- ${goal.name} goal: `, goal.done, ` of ${formatNumber(goal.goal)} ${unit}`],
+          `- ${goal.name} goal: `,
+          goal.done,
+          ` of ${formatNumber(goal.goal)} ${unit}`,
         ]),
       ],
     };
@@ -71,15 +73,20 @@ export const plannedBlocks = query({
   label: 'Planned blocks',
   async run({ db, userId, timeZone, references, today }, { from, to }) {
     const rows = await listPlans(db, userId, {
-      ...{ fromMs: startOfLocalDay(from, timeZone), toMs: endOfLocalDay(to, timeZone) },
-      ...{ longestMs: LONGEST_PLAN_MINUTES * MINUTE_MS, after: null, limit: MOST_BLOCKS },
+      fromMs: startOfLocalDay(from, timeZone),
+      toMs: endOfLocalDay(to, timeZone),
+      longestMs: LONGEST_PLAN_MINUTES * MINUTE_MS,
+      after: null,
+      limit: MOST_BLOCKS,
     });
     const when = spanInWords({ from, to }, today);
     const blocks = rows.map((row) => {
       const day = localDate(row.startsAt, timeZone);
       const title = row.taskTitle ?? (row.title === '' ? (row.projectTitle ?? '') : row.title);
       return {
-        ...{ title, day, starts: formatForAnybody(row.startsAt, 'time', timeZone) },
+        title,
+        day,
+        starts: formatForAnybody(row.startsAt, 'time', timeZone),
         length: references.figure({
           value: formatMinutes((row.endsAt - row.startsAt) / MINUTE_MS),
           label: `Planned for ${title}`,
@@ -92,7 +99,8 @@ export const plannedBlocks = query({
       lines: [
         [blocks.length === 0 ? `Nothing is planned ${when}.` : `Planned ${when}:`],
         ...blocks.map(({ day, starts, title, length }) => [
-          ...[`- ${formatDayForAnybody(day, 'weekdayAndDay')} at ${starts}, ${title}: `, length],
+          `- ${formatDayForAnybody(day, 'weekdayAndDay')} at ${starts}, ${title}: `,
+          length,
         ]),
       ],
     };
@@ -107,10 +115,14 @@ export const milestones = query({
   label: 'Milestones',
   async run({ db, userId, references, today }, { from, to }) {
     const rows = await listDueMilestones(db, userId, {
-      ...{ from, to, after: null, limit: MOST_MILESTONES },
+      from,
+      to,
+      after: null,
+      limit: MOST_MILESTONES,
     });
     const all = rows.map((row) => ({
-      ...{ title: row.title, project: references.refOf('project', row.projectId) },
+      title: row.title,
+      project: references.refOf('project', row.projectId),
       isReached: row.completedAt !== null,
       due: references.figure({
         value: formatDayForAnybody(row.dueOn ?? today, 'weekdayAndDay'),
@@ -140,7 +152,8 @@ export const sessionTexts = query({
   async run({ db, userId, fields }, { from, to }) {
     const rows = await readTexts(db, userId, { from, to, limit: MOST_TEXTS });
     const sessions = rows.map(({ day, task, intention, note }) => ({
-      ...{ day, task },
+      day,
+      task,
       ...(fields.intentions && intention !== '' && { intention }),
       ...(fields.notes && note !== '' && { note }),
     }));

@@ -72,8 +72,11 @@ export async function readProjects(
     .limit(limit)
     .select('p.id', 'p.title', 'p.finished_at', { pomodoros: 's.pomodoros', open_tasks: open });
   return records.map((record) => ({
-    ...{ id: record.id, title: record.title, isFinished: record.finished_at !== null },
-    ...{ openTasks: Number(record.open_tasks), pomodoros: record.pomodoros ?? 0 },
+    id: record.id,
+    title: record.title,
+    isFinished: record.finished_at !== null,
+    openTasks: Number(record.open_tasks),
+    pomodoros: record.pomodoros ?? 0,
   }));
 }
 
@@ -117,23 +120,32 @@ export async function readTasks(
         .andOnVal('s.kind', 'task')
         .andOnVal('s.period', ''),
     )
-    .orderByRaw(scope.isDone ? '?? desc' : '?? is null, ??, ??', [
-      ...(scope.isDone ? ['t.completed_at'] : ['t.due_on', 't.due_on', 't.position']),
-    ])
+    .orderByRaw(
+      scope.isDone ? '?? desc' : '?? is null, ??, ??',
+      scope.isDone ? ['t.completed_at'] : ['t.due_on', 't.due_on', 't.position'],
+    )
     .orderBy('t.id')
     .limit(limit)
     .select('t.id', 't.title', 't.project_id', 't.parent_id', 't.estimate', 't.due_on', 't.notes', {
-      ...{ project_title: 'p.title', completed_at: 't.completed_at', pomodoros: 's.pomodoros' },
+      project_title: 'p.title',
+      completed_at: 't.completed_at',
+      pomodoros: 's.pomodoros',
     });
   return { tasks: records.map(taskFrom), count: Number(counted?.count ?? 0) };
 }
 
 function taskFrom(record: TaskRecord): TaskFigures {
   return {
-    ...{ id: record.id, title: record.title, projectId: record.project_id },
-    ...{ projectTitle: record.project_title, parentId: record.parent_id },
-    ...{ estimate: record.estimate, dueOn: record.due_on, completedAt: record.completed_at },
-    ...{ pomodoros: record.pomodoros ?? 0, notes: record.notes ?? '' },
+    id: record.id,
+    title: record.title,
+    projectId: record.project_id,
+    projectTitle: record.project_title,
+    parentId: record.parent_id,
+    estimate: record.estimate,
+    dueOn: record.due_on,
+    completedAt: record.completed_at,
+    pomodoros: record.pomodoros ?? 0,
+    notes: record.notes ?? '',
   };
 }
 
@@ -173,7 +185,9 @@ export async function readTexts(
     .limit(limit)
     .select('s.local_date', 't.title', 's.intention', 's.note');
   return records.map((record) => ({
-    ...{ day: record.local_date, task: record.title },
-    ...{ intention: record.intention ?? '', note: record.note ?? '' },
+    day: record.local_date,
+    task: record.title,
+    intention: record.intention ?? '',
+    note: record.note ?? '',
   }));
 }

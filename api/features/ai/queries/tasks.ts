@@ -32,7 +32,9 @@ export const projects = query({
   label: 'Projects',
   async run({ db, userId, references }) {
     const rows = (await readProjects(db, userId, MOST_PROJECTS)).map((row) => ({
-      ...{ ref: references.refOf('project', row.id), title: row.title, isFinished: row.isFinished },
+      ref: references.refOf('project', row.id),
+      title: row.title,
+      isFinished: row.isFinished,
       pomodoros: row.pomodoros,
       openTasks: references.figure({
         value: counted(row.openTasks, 'open task'),
@@ -69,7 +71,9 @@ export const openTasks = query({
     const found = project === undefined ? null : await projectNamed(context, project);
     if (project !== undefined && found === null) return unknownProject(project);
     const { tasks, count } = await readTasks(db, userId, {
-      ...{ isDone: false, projectId: found?.id ?? null, limit: MOST_ROWS },
+      isDone: false,
+      projectId: found?.id ?? null,
+      limit: MOST_ROWS,
       ...(due !== undefined && { dueTo: lastDueDay(due, today) }),
       ...(from !== undefined && { dueFrom: from }),
       ...(to !== undefined && { dueTo: to }),
@@ -97,7 +101,9 @@ export const openTasks = query({
 });
 
 const DUE_WORDS = {
-  ...{ overdue: 'overdue', today: 'due by today', week: 'due within a week' },
+  overdue: 'overdue',
+  today: 'due by today',
+  week: 'due within a week',
   ever: 'with a due day',
 } as const;
 
@@ -115,9 +121,12 @@ function lastDueDay(due: keyof typeof DUE_WORDS, today: string): string {
 
 function openTask({ references, fields }: QueryContext, task: TaskFigures) {
   return {
-    ...{ ref: references.refOf('task', task.id), title: task.title },
+    ref: references.refOf('task', task.id),
+    title: task.title,
     project: { ref: references.refOf('project', task.projectId), title: task.projectTitle },
-    ...{ estimate: task.estimate, due: task.dueOn, isPart: task.parentId !== null },
+    estimate: task.estimate,
+    due: task.dueOn,
+    isPart: task.parentId !== null,
     pomodoros: pomodorosOf(references, task),
     ...(fields.notes && task.notes !== '' && { notes: task.notes.slice(0, MOST_NOTES) }),
   };
@@ -158,8 +167,11 @@ export const doneTasks = query({
     const found = project === undefined ? null : await projectNamed(context, project);
     if (project !== undefined && found === null) return unknownProject(project);
     const { tasks, count } = await readTasks(db, userId, {
-      ...{ isDone: true, projectId: found?.id ?? null, limit: MOST_ROWS },
-      ...{ doneFrom: startOfLocalDay(from, timeZone), doneBefore: endOfLocalDay(to, timeZone) },
+      isDone: true,
+      projectId: found?.id ?? null,
+      limit: MOST_ROWS,
+      doneFrom: startOfLocalDay(from, timeZone),
+      doneBefore: endOfLocalDay(to, timeZone),
     });
     const when = spanInWords({ from, to }, today);
     const total = references.figure({
@@ -168,11 +180,11 @@ export const doneTasks = query({
       place: projectPlace(found?.id ?? null),
     });
     const rows = tasks.map((task) => ({
-      ...{ ref: references.refOf('task', task.id), title: task.title, project: task.projectTitle },
-      ...{
-        estimate: task.estimate,
-        took: pomodorosOf(references, task, counted(task.pomodoros, 'pomodoro')),
-      },
+      ref: references.refOf('task', task.id),
+      title: task.title,
+      project: task.projectTitle,
+      estimate: task.estimate,
+      took: pomodorosOf(references, task, counted(task.pomodoros, 'pomodoro')),
       doneOn: localDate(task.completedAt ?? 0, timeZone),
     }));
     return {
@@ -182,11 +194,9 @@ export const doneTasks = query({
         ...rows
           .slice(0, SAID_ROWS)
           .map(({ title, estimate, took }) => [
-            ...[
-              `- ${title}: `,
-              took,
-              estimate === null ? '' : `, estimated ${formatNumber(estimate)}`,
-            ],
+            `- ${title}: `,
+            took,
+            estimate === null ? '' : `, estimated ${formatNumber(estimate)}`,
           ]),
       ],
     };

@@ -39,7 +39,9 @@ beforeEach(async () => {
 
 const allow = (fields: { notes?: boolean }) =>
   api.call('/ai/consent', {
-    ...{ method: 'PUT', token: user.token, body: { host: endpoint.host, ...fields } },
+    method: 'PUT',
+    token: user.token,
+    body: { host: endpoint.host, ...fields },
   });
 
 afterAll(async () => {
@@ -58,7 +60,9 @@ describe('a goal', () => {
   it('is split by the model part after part, which counts as one answer', async () => {
     expect(await breakGoalDown(api, user, GOAL)).toMatchObject({
       names: ['start', 'part', 'part', 'part', 'done'],
-      ...{ parts: AS_SHOWN, reason: null, answersLeft: 2 },
+      parts: AS_SHOWN,
+      reason: null,
+      answersLeft: 2,
     });
     const { body } = endpoint.requests[0] ?? {};
     expect(body?.response_format?.type).toBe('json_schema');
@@ -77,15 +81,20 @@ describe('a goal', () => {
     const { id: projectId } = await buildProject(api, user, { title: 'Ethics', workMinutes: 50 });
     const done = await buildTask(api, user, { projectId, title: 'Outline the essay on Hume' });
     await buildSession(api, user, '2026-11-20T09:30:00.000Z', {
-      ...{ taskId: done.id, projectId, isStandalone: false },
+      taskId: done.id,
+      projectId,
+      isStandalone: false,
     });
     const path = `/tasks/${done.id}`;
     await api.call(path, { method: 'PUT', token: user.token, body: { completed: true } });
     const body = { ...GOAL, projectId, kind: 'write', estimate: 8 } as const;
     expect((await breakGoalDown(api, user, body)).doneTasks).toBe(1);
     expect(sentGoal()).toEqual({
-      ...{ goal: 'Write the essay on Kant', kind: 'Writing', project: 'Ethics' },
-      ...{ session_minutes: 50, likely_pomodoros: 8 },
+      goal: 'Write the essay on Kant',
+      kind: 'Writing',
+      project: 'Ethics',
+      session_minutes: 50,
+      likely_pomodoros: 8,
       done_tasks: [{ title: 'Outline the essay on Hume', pomodoros: 1 }],
     });
   });
@@ -125,13 +134,17 @@ describe('a goal', () => {
       expect((await breakGoalDown(api, user, GOAL)).answersLeft).toBe(left);
     }
     expect(await breakGoalDown(api, user, GOAL)).toMatchObject({
-      ...{ names: ['start', 'planner', 'done'], parts: [], reason: 'dayLimit' },
+      names: ['start', 'planner', 'done'],
+      parts: [],
+      reason: 'dayLimit',
     });
   });
 });
 
 const status = (code: number, headers: Record<string, string> = {}): Behaviour => ({
-  ...{ kind: 'status', status: code, headers },
+  kind: 'status',
+  status: code,
+  headers,
 });
 const say = (text: string): Behaviour => ({ kind: 'say', pieces: [text] });
 const spaces = ' '.repeat(200_000);
@@ -167,7 +180,9 @@ describe('an endpoint that fails', () => {
     const text = elements(...PARTS);
     endpoint.behave({ kind: 'cut', text: text.slice(0, -30) });
     expect(await breakGoalDown(api, user, GOAL)).toMatchObject({
-      ...{ parts: AS_SHOWN.slice(0, 2), reason: 'cut', answersLeft: 3 },
+      parts: AS_SHOWN.slice(0, 2),
+      reason: 'cut',
+      answersLeft: 3,
     });
   });
 
@@ -202,11 +217,15 @@ describe('parts', () => {
       { title: 'x'.repeat(301), pomodoros: 1 },
       { title: 7, pomodoros: 1 },
       { title: 'More', pomodoros: 1, done: true },
-      ...[null, 'Read', 3, ['Read', 1]],
+      null,
+      'Read',
+      3,
+      ['Read', 1],
     ];
     endpoint.behave(say(elements(...wrong, { title: ' Read\n\u0007Kant ', pomodoros: 12 })));
     expect(await breakGoalDown(api, user, GOAL)).toMatchObject({
-      ...{ parts: [{ title: 'Read Kant', estimate: 12 }], reason: null },
+      parts: [{ title: 'Read Kant', estimate: 12 }],
+      reason: null,
     });
   });
 

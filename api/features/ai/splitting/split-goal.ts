@@ -54,8 +54,11 @@ async function split(deps: Deps, splitting: Splitting): Promise<void> {
   const stop = AbortSignal.any([ending, stream.left]);
   const end = await inTurn(deps, stop, (settings) =>
     runParts({
-      ...{ settings, stop, now: deps.now },
-      ...{ instructions: SPLIT_INSTRUCTIONS, prompt: splitPrompt(facts) },
+      settings,
+      stop,
+      now: deps.now,
+      instructions: SPLIT_INSTRUCTIONS,
+      prompt: splitPrompt(facts),
       onPart(part) {
         parts += 1;
         stream.send('part', part);
@@ -96,7 +99,9 @@ async function factsFor(
   );
   const { estimate } = goal;
   return {
-    ...{ goal, done: similarWork(goal, done), mayNotes: fields.notes },
+    goal,
+    done: similarWork(goal, done),
+    mayNotes: fields.notes,
     sessionMinutes: goal.workMinutes ?? settings.workTime,
     likely: estimate === null ? null : (forecaster(goal)?.median ?? estimate),
   };

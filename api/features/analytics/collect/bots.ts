@@ -77,7 +77,11 @@ export function createBehaviour(now: () => number): Behaviour {
       if (visitors.size >= MOST_VISITORS) visitors = new Map();
       const nowMs = now();
       const seen = visitors.get(visitor) ?? {
-        ...{ minuteMs: nowMs, events: 0, viewsOfMinute: 0, viewsOfDay: 0, bot: null },
+        minuteMs: nowMs,
+        events: 0,
+        viewsOfMinute: 0,
+        viewsOfDay: 0,
+        bot: null,
       };
       visitors.set(visitor, seen);
       if (Math.abs(nowMs - seen.minuteMs) >= MINUTE_MS) {

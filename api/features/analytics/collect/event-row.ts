@@ -64,7 +64,8 @@ function factsOfView(view: VisitEvent, host: string): Omit<EventFacts, 'kind' | 
     source: source === null ? null : `${source.kind} ${source.name}`.trim(),
     campaign: tags.every((each) => each === '') ? null : tags.join(PART),
     size: view.size ?? null,
-    ...{ language, country: countryOfZone(view.zone) },
+    language,
+    country: countryOfZone(view.zone),
   };
 }
 

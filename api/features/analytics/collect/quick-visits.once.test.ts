@@ -17,9 +17,13 @@ const VIEW = JSON.stringify({ kind: 'view', path: '/', language: 'de', zone: 'Eu
 function request(body: string, more: string[] = []): string {
   const { host } = new URL(api.url);
   const lines = [
-    ...['POST /api/visits HTTP/1.1', `host: ${host}`, `origin: http://${host}`],
-    ...['user-agent: Mozilla/5.0 Chrome/140.0.0.0', 'content-type: application/json'],
-    ...[`content-length: ${Buffer.byteLength(body)}`, ...more],
+    'POST /api/visits HTTP/1.1',
+    `host: ${host}`,
+    `origin: http://${host}`,
+    'user-agent: Mozilla/5.0 Chrome/140.0.0.0',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...more,
   ];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }

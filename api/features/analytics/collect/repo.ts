@@ -12,8 +12,17 @@ export interface EventRow extends EventFacts {
 }
 
 const NOTHING = {
-  ...{ source: null, campaign: null, size: null, language: null, country: null, words: null },
-  ...{ lcp: null, inp: null, cls: null, fcp: null, ttfb: null },
+  source: null,
+  campaign: null,
+  size: null,
+  language: null,
+  country: null,
+  words: null,
+  lcp: null,
+  inp: null,
+  cls: null,
+  fcp: null,
+  ttfb: null,
 };
 
 /** Stores events; those that are there already stay as they are. */

@@ -22,7 +22,12 @@ afterAll(() => api.stop());
 
 const now = () => api.clock.nowMs;
 const event = (id = buildId()) => ({
-  ...{ at: now(), id, visitor: 'v', bot: '', kind: 'view' as const, path: '/' },
+  at: now(),
+  id,
+  visitor: 'v',
+  bot: '',
+  kind: 'view' as const,
+  path: '/',
 });
 const count = async (table: string) => (await api.server.db(table).select()).length;
 

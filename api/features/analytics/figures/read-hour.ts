@@ -138,7 +138,9 @@ function withOthers(
   const first = [...names].slice(0, DIMENSIONS[dimension]);
   const sum = addUp(first.map(([, figures]) => figures));
   const rest = {
-    ...{ ...NOTHING, visitors: all.visitors - sum.visitors, views: all.views - sum.views },
+    ...NOTHING,
+    visitors: all.visitors - sum.visitors,
+    views: all.views - sum.views,
     lastAt: all.lastAt,
   };
   return new Map([...first, [OTHER_NAMES, rest]]);

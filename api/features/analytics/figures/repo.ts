@@ -45,8 +45,10 @@ const ALL = Object.keys(DIMENSIONS);
 
 function figuresOf(record: FigureRecord): Figures {
   return {
-    ...{ visitors: Number(record.visitors), views: Number(record.views) },
-    ...{ started: Number(record.started), finished: Number(record.finished) },
+    visitors: Number(record.visitors),
+    views: Number(record.views),
+    started: Number(record.started),
+    finished: Number(record.finished),
     signUps: Number(record.sign_ups),
     lastAt: record.last_at === null ? null : Number(record.last_at),
   };
@@ -60,13 +62,23 @@ export async function writePeriod(
 ): Promise<void> {
   const rows = [...figures].flatMap(([dimension, names]) =>
     [...names].map(([name, each]) => ({
-      ...{ kind, period, dimension, name, visitors: each.visitors, views: each.views },
-      ...{ started: each.started, finished: each.finished, sign_ups: each.signUps },
+      kind,
+      period,
+      dimension,
+      name,
+      visitors: each.visitors,
+      views: each.views,
+      started: each.started,
+      finished: each.finished,
+      sign_ups: each.signUps,
       last_at: each.lastAt,
     })),
   );
   const pages = [...vitals].map(([path, histograms]) => ({
-    ...{ kind, period, path, histograms: JSON.stringify(histograms) },
+    kind,
+    period,
+    path,
+    histograms: JSON.stringify(histograms),
   }));
   await withTransaction(db, async (trx) => {
     await trx('visit_rollups').where({ kind, period }).whereIn('dimension', ALL).delete();

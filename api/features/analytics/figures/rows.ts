@@ -32,7 +32,12 @@ export interface Figures {
 
 /** No figures at all. */
 export const NOTHING: Figures = {
-  ...{ visitors: 0, views: 0, started: 0, finished: 0, signUps: 0, lastAt: null },
+  visitors: 0,
+  views: 0,
+  started: 0,
+  finished: 0,
+  signUps: 0,
+  lastAt: null,
 };
 
 /** The figures of a period by dimension and name. */
@@ -53,8 +58,11 @@ export function addUp(all: readonly Figures[]): Figures {
     all.reduce((total, each) => total + each[figure], 0);
   const lasts = all.flatMap(({ lastAt }) => (lastAt === null ? [] : [lastAt]));
   return {
-    ...{ visitors: sum('visitors'), views: sum('views'), started: sum('started') },
-    ...{ finished: sum('finished'), signUps: sum('signUps') },
+    visitors: sum('visitors'),
+    views: sum('views'),
+    started: sum('started'),
+    finished: sum('finished'),
+    signUps: sum('signUps'),
     lastAt: lasts.length === 0 ? null : Math.max(...lasts),
   };
 }

@@ -146,7 +146,10 @@ async function pack(
   const packed = await deflate(content);
   const filename = `content/${folderOf(row.kind)}/${file.slug}.mdx`;
   const entry: ZipInputFile = {
-    ...{ filename, size: content.length, crc: crc32(content), mtime: row.updatedAt },
+    filename,
+    size: content.length,
+    crc: crc32(content),
+    mtime: row.updatedAt,
     compression: DEFLATED,
   };
   return { entry, packed };

@@ -30,9 +30,13 @@ export async function compareWithLive(
   const differences = rows.map(({ id: articleId, title, kind }) => {
     const [one, other] = [past.get(articleId), present.get(articleId)];
     return {
-      ...{ articleId, title, kind },
-      ...{ address: addressOf(one), revisionId: one?.revisionId ?? null },
-      ...{ liveAddress: addressOf(other), liveRevisionId: other?.revisionId ?? null },
+      articleId,
+      title,
+      kind,
+      address: addressOf(one),
+      revisionId: one?.revisionId ?? null,
+      liveAddress: addressOf(other),
+      liveRevisionId: other?.revisionId ?? null,
     };
   });
   return { differences, more: Math.max(0, ids.length - MOST_DIFFERENCES) };

@@ -14,8 +14,11 @@ import type { ArticleDraft, ListedArticle } from '#shared/contract/admin/article
 import { articleAddress } from '#shared/domain/content/articles.ts';
 
 const GONE = {
-  ...{ publicRevisionId: null, publicSlug: null },
-  ...{ scheduledAt: null, scheduledRevisionId: null, scheduledBy: null },
+  publicRevisionId: null,
+  publicSlug: null,
+  scheduledAt: null,
+  scheduledRevisionId: null,
+  scheduledBy: null,
 } as const;
 
 /**
@@ -41,7 +44,12 @@ export async function deleteArticle(
         from === null || target === null ? null : await targetOf({ db: trx, site }, from, target);
       const change = await changeOf(trx, row, from === null ? [] : [from]);
       await leaveRedirect(trx, {
-        ...{ from, to, cause: 'deleted', articleId: id, madeBy: actor.userId, nowMs },
+        from,
+        to,
+        cause: 'deleted',
+        articleId: id,
+        madeBy: actor.userId,
+        nowMs,
       });
       const slug = row.publishedAt === 0 ? withId(row) : row.slug;
       await repo.updatePublic(trx, id, { ...row, ...GONE, slug, deletedAt: nowMs });

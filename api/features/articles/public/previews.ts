@@ -83,8 +83,12 @@ async function createPreview(
   await asAdministrator(db, actor, async (trx) => {
     await findKnown(trx, articleId);
     await trx('article_previews').insert({
-      ...{ id, article_id: articleId, secret_hash: hashToken(secret), made_by: actor.userId },
-      ...{ made_at: nowMs, ends_at: nowMs + DAYS_MS },
+      id,
+      article_id: articleId,
+      secret_hash: hashToken(secret),
+      made_by: actor.userId,
+      made_at: nowMs,
+      ends_at: nowMs + DAYS_MS,
     });
     await audit(trx, actor, { act: 'article.preview', id: articleId }, nowMs);
   });

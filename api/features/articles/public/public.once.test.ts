@@ -48,7 +48,8 @@ describe('an address that an article has left', () => {
   test('leads to the new one for good, without a chain', async () => {
     await renamed('first-name', 'second-name', 'third-name');
     expect(await redirects()).toMatchObject({
-      ...{ '/blog/first-name': '/blog/third-name', '/blog/second-name': '/blog/third-name' },
+      '/blog/first-name': '/blog/third-name',
+      '/blog/second-name': '/blog/third-name',
     });
   });
 
@@ -68,7 +69,8 @@ describe('an address that an article has left', () => {
     const { source } = await read(id);
     await save(id, { source, slug: 'soon-public', version: 0 });
     const taken = await api.call('/admin/articles', {
-      ...{ token: ada.token, body: { kind: 'blog', slug: 'still-public' } },
+      token: ada.token,
+      body: { kind: 'blog', slug: 'still-public' },
     });
     expect(taken.status).toBe(422);
   });
@@ -106,7 +108,10 @@ describe('a deleted article', () => {
     await act(id, 'delete', { version: 1 });
     const reply = await act(id, 'undelete');
     expect(reply.body).toMatchObject({
-      ...{ state: 'published', address: '/blog/comes-back', source: 'half', hasChanges: true },
+      state: 'published',
+      address: '/blog/comes-back',
+      source: 'half',
+      hasChanges: true,
     });
     expect(await redirects()).not.toHaveProperty('/blog/comes-back');
     expect((await act(id, 'undelete')).status).toBe(404);
@@ -118,7 +123,9 @@ describe('a deleted article', () => {
     await act(id, 'delete', { version: 0 });
     await buildArticle(api, ada, { slug: 'draft-name' });
     expect((await act(id, 'undelete')).body).toMatchObject({
-      ...{ state: 'draft', slug: 'draft-name-2', address: null },
+      state: 'draft',
+      slug: 'draft-name-2',
+      address: null,
     });
     expect(api.publisher.causes).toHaveLength(count);
   });
@@ -138,7 +145,8 @@ test('an unpublished article is a draft that was public, and can be published ag
   expect(off.body).toMatchObject({ state: 'unpublished', address: null });
   expect((await act(id, 'unpublish', { version: 0 })).status).toBe(409);
   expect(await publish(api, ada, { id, version: 0 })).toMatchObject({
-    ...{ state: 'published', publishedAt: '2026-11-20T10:00:00.000Z' },
+    state: 'published',
+    publishedAt: '2026-11-20T10:00:00.000Z',
   });
 });
 
@@ -148,7 +156,9 @@ describe('a redirect by hand', () => {
     const reply = await addRedirect('/some/old-page', '/blog/old-target');
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
-      ...{ to: '/blog/new-target', cause: 'manual', madeBy: { id: ada.id } },
+      to: '/blog/new-target',
+      cause: 'manual',
+      madeBy: { id: ada.id },
     });
     const path = `/admin/redirects/${reply.body.id}`;
     expect((await api.call(path, { method: 'DELETE', token: ada.token })).status).toBe(204);
@@ -164,7 +174,9 @@ describe('a redirect by hand', () => {
     expect((await change({ to: '/some/moved-page', was: '/blog' })).status).toBe(422);
     expect((await change({ to: '/pricing', was: '/tags' })).status).toBe(409);
     expect((await change({ to: '/pricing', was: '/blog' })).body).toMatchObject({
-      ...{ id: body.id, from: '/some/moved-page', to: '/pricing' },
+      id: body.id,
+      from: '/some/moved-page',
+      to: '/pricing',
     });
     api.publisher.before = () => Promise.reject(new Error('ENOSPC'));
     expect((await change({ to: null, was: '/pricing' })).status).toBe(503);
@@ -213,7 +225,9 @@ describe('a preview address', () => {
     const open = `/previews/${path.replace('/preview/', '')}`;
     await save(id, { source: `${source}More.`, version: 0 });
     expect((await api.call(open)).body).toMatchObject({
-      ...{ kind: 'blog', source: `${source}More.`, tree: { type: 'root' } },
+      kind: 'blog',
+      source: `${source}More.`,
+      tree: { type: 'root' },
     });
     api.clock.nowMs += 7 * DAY_MS;
     expect((await api.call(open)).status).toBe(404);
@@ -231,7 +245,9 @@ describe('a preview address', () => {
     const { items } = await get(`/admin/articles/${id}/previews`);
     expect(items).toEqual([
       {
-        ...{ id: made.id, madeAt: made.madeAt, endsAt: made.endsAt },
+        id: made.id,
+        madeAt: made.madeAt,
+        endsAt: made.endsAt,
         madeBy: { id: ada.id, name: ada.name },
       },
     ]);

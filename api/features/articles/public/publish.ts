@@ -98,12 +98,21 @@ export async function makePublic(
   const old = publicSlug === null ? null : articleAddress(kind, publicSlug);
   const change = await changeOf(trx, row, [address, ...(old === null ? [] : [old])]);
   await leaveRedirect(trx, {
-    ...{ from: old, to: address, cause: 'renamed', articleId: id, madeBy: actor.userId, nowMs },
+    from: old,
+    to: address,
+    cause: 'renamed',
+    articleId: id,
+    madeBy: actor.userId,
+    nowMs,
   });
   await repo.updatePublic(trx, id, {
-    ...{ state: 'published', publicRevisionId: revision.id, publicSlug: revision.slug },
-    ...{ publishedAt: row.publishedAt === 0 ? nowMs : row.publishedAt, ...NOT_SCHEDULED },
-    ...{ deletedAt: null, slug: row.slug },
+    state: 'published',
+    publicRevisionId: revision.id,
+    publicSlug: revision.slug,
+    publishedAt: row.publishedAt === 0 ? nowMs : row.publishedAt,
+    ...NOT_SCHEDULED,
+    deletedAt: null,
+    slug: row.slug,
   });
   await markUses(trx, { articleId: id, place: 'public', source: revision.source });
   await audit(

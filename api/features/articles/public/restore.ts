@@ -140,11 +140,20 @@ async function putBack(
   const old = publicSlug === null ? null : articleAddress(kind, publicSlug);
   const change = await changeOf(trx, row, [address, ...(old === null ? [] : [old])]);
   await leaveRedirect(trx, {
-    ...{ from: old, to: address, cause: 'renamed', articleId: id, madeBy: actor.userId, nowMs },
+    from: old,
+    to: address,
+    cause: 'renamed',
+    articleId: id,
+    madeBy: actor.userId,
+    nowMs,
   });
   await repo.updatePublic(trx, id, {
-    ...{ ...row, ...NOT_SCHEDULED, state: 'published', deletedAt: null },
-    ...{ publicRevisionId: revisionId, publicSlug: slug },
+    ...row,
+    ...NOT_SCHEDULED,
+    state: 'published',
+    deletedAt: null,
+    publicRevisionId: revisionId,
+    publicSlug: slug,
   });
   await markUses(trx, { articleId: id, place: 'public', source });
   await audit(trx, actor, { act: 'article.publish', id, details: { revisionId } }, nowMs);

@@ -38,7 +38,9 @@ describe('a scheduled article', () => {
     const { id } = await buildArticle(api, ada, { source });
     const reply = await schedule(id, { ...AT_NOON, version: 0 });
     expect(reply.body).toMatchObject({
-      ...{ state: 'scheduled', scheduledAt: '2026-11-20T11:00:00.000Z', address: null },
+      state: 'scheduled',
+      scheduledAt: '2026-11-20T11:00:00.000Z',
+      address: null,
     });
     await save(id, { source: 'half a sent', version: 0 });
     api.clock.nowMs += HOUR_MS - 1;
@@ -46,7 +48,10 @@ describe('a scheduled article', () => {
     api.clock.nowMs += 1;
     expect(await publishDue(api.server.deps)).toBe(1);
     expect(await read(id)).toMatchObject({
-      ...{ state: 'published', scheduledAt: null, hasChanges: true, source: 'half a sent' },
+      state: 'published',
+      scheduledAt: null,
+      hasChanges: true,
+      source: 'half a sent',
       publishedAt: '2026-11-20T11:00:00.000Z',
     });
     const row = await api.server
@@ -81,7 +86,9 @@ describe('a scheduled article', () => {
     await publish(api, ada, { id, version: 0 });
     await save(id, { source: articleText(), version: 0 });
     expect((await schedule(id, { ...AT_NOON, version: 1 })).body).toMatchObject({
-      ...{ state: 'published', hasChanges: true, scheduledAt: '2026-11-20T11:00:00.000Z' },
+      state: 'published',
+      hasChanges: true,
+      scheduledAt: '2026-11-20T11:00:00.000Z',
     });
     api.clock.nowMs += HOUR_MS;
     await publishDue(api.server.deps);

@@ -44,7 +44,9 @@ export async function scheduleArticle(
     await refuseStale({ ...context, db: trx }, actor, row, version);
     await refuseTakenSlug({ ...context, db: trx }, row);
     const scheduledRevisionId = await addChecked({ ...context, db: trx }, trx, actor, {
-      ...{ row, reason: 'schedule', nowMs },
+      row,
+      reason: 'schedule',
+      nowMs,
     });
     const state = row.publicRevisionId === null ? 'scheduled' : row.state;
     const schedule = {

@@ -26,7 +26,8 @@ export function listFieldsOf(fields: Pick<ReadFields, 'data'>): ListFields {
   const tags = Array.isArray(data['tags']) ? data['tags'] : [];
   const title = text('title').replace(/\s+/g, ' ');
   return {
-    ...{ title, sortTitle: foldText(title).slice(0, LONGEST.title).toWellFormed() },
+    title,
+    sortTitle: foldText(title).slice(0, LONGEST.title).toWellFormed(),
     description: text('description'),
     author: text('author'),
     tags: tags

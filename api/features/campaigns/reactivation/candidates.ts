@@ -124,10 +124,20 @@ function candidateOf(
   const lastSeenAtMs = entry.seen_at === 0 ? null : entry.seen_at;
   const person = {
     state: accountState({ isActive: is_active === 1, deletesAtMs: deletes_at }),
-    ...{ suppression, lastSeenAtMs, joinedAtMs, lastReactivatedAtMs: last.countsFromMs },
+    suppression,
+    lastSeenAtMs,
+    joinedAtMs,
+    lastReactivatedAtMs: last.countsFromMs,
   };
   return {
-    ...{ id, name, email, plan: entry.plan, level: entry.level, joinedAtMs, lastSeenAtMs, last },
+    id,
+    name,
+    email,
+    plan: entry.plan,
+    level: entry.level,
+    joinedAtMs,
+    lastSeenAtMs,
+    last,
     leftOut: whyLeftOut(person, nowMs),
   };
 }

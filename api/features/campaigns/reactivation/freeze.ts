@@ -24,7 +24,10 @@ export async function reachUsers(
   const claimed = await claimUsers(trx, { campaignId, userIds, nowMs });
   const reached = free.filter(({ id }) => claimed.has(id));
   const contacts = reached.map(({ email, name }) => ({
-    ...{ id: uuidv7(), address: email, name, createdAtMs: nowMs },
+    id: uuidv7(),
+    address: email,
+    name,
+    createdAtMs: nowMs,
   }));
   const contactIds = await ensureContacts(trx, contacts);
   return reached.flatMap(({ id: userId, email: address }) => {

@@ -76,8 +76,15 @@ describe('GET /admin/inactive-users', () => {
     const { items } = await inactive('?daysInactive=10');
     expect(items).toMatchObject([
       {
-        ...{ id: recent.id, name: 'Bea Back', email: recent.email, level: 1, plan: 'free' },
-        ...{ sessions: 0, completedTasks: 0, lastReactivatedAt: null, leftOut: null },
+        id: recent.id,
+        name: 'Bea Back',
+        email: recent.email,
+        level: 1,
+        plan: 'free',
+        sessions: 0,
+        completedTasks: 0,
+        lastReactivatedAt: null,
+        leftOut: null,
         inactiveSince: new Date(TEST_START_MS - 20 * DAY_MS).toISOString(),
       },
       { id: long.id, leftOut: null },
@@ -115,9 +122,12 @@ describe('a reactivation', () => {
     const userIds = [away, near, left, bounced].map(({ id }) => id);
     const preview = await call('reactivation-preview', { ...REACTIVATION_MAIL, userIds });
     expect(preview.body).toMatchObject({
-      ...{ problems: [], mail: { subject: REACTIVATION_MAIL.subject } },
+      problems: [],
+      mail: { subject: REACTIVATION_MAIL.subject },
       recipients: {
-        ...{ count: 1, names: ['Ada Away'], isMore: false },
+        count: 1,
+        names: ['Ada Away'],
+        isMore: false,
         leftOut: [
           { reason: 'left', count: 1 },
           { reason: 'unreachable', count: 1 },
@@ -127,7 +137,9 @@ describe('a reactivation', () => {
     });
     const sent = await send({ userIds });
     expect([sent.status, sent.body.kind, sent.body.state]).toEqual([
-      ...[201, 'reactivation', 'sending'],
+      201,
+      'reactivation',
+      'sending',
     ]);
     await deliver();
     expect(receivers()).toEqual([away.email]);
@@ -137,7 +149,8 @@ describe('a reactivation', () => {
     expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const { items } = await inactive('?daysInactive=20');
     expect(items.find(({ id }: { id: string }) => id === away.id)).toMatchObject({
-      ...{ leftOut: 'recent', lastReactivatedAt: new Date(TEST_START_MS).toISOString() },
+      leftOut: 'recent',
+      lastReactivatedAt: new Date(TEST_START_MS).toISOString(),
     });
     const audit = await call('audit?act=reactivation.send&limit=1');
     expect(audit.body.items).toMatchObject([{ details: { recipients: 1 } }]);
@@ -159,8 +172,10 @@ describe('a reactivation', () => {
     const other = await buildAdmin(api);
     const id = buildId();
     const replies = await Promise.all([
-      ...[send({ userIds, id }), send({ userIds: userIds.toReversed() }, other.token)],
-      ...[send({ userIds, id }), send({ daysInactive: 20 }, other.token)],
+      send({ userIds, id }),
+      send({ userIds: userIds.toReversed() }, other.token),
+      send({ userIds, id }),
+      send({ daysInactive: 20 }, other.token),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toContain(201);
     await Promise.all([deliver(), deliver()]);
@@ -212,7 +227,8 @@ describe('a reactivation', () => {
     const first = await send({ userIds: [id] });
     expect((await send({ userIds: [id] })).status).toBe(409);
     await api.call(`/admin/email-campaigns/${first.body.id}/cancel`, {
-      ...{ method: 'POST', token: admin.token },
+      method: 'POST',
+      token: admin.token,
     });
     expect((await send({ userIds: [id] })).status).toBe(201);
     await deliver();

@@ -51,11 +51,17 @@ async function presentInactive(db: Db, rows: readonly Candidate[]): Promise<Inac
       .count({ count: '*' }),
   );
   return rows.map(({ id, name, email, plan, level, leftOut, ...row }) => ({
-    ...{ id, name, email, plan, level, leftOut },
-    ...{ joinedAt: writeInstant(row.joinedAtMs) },
-    ...{ lastSeenAt: writeOptionalInstant(row.lastSeenAtMs) },
+    id,
+    name,
+    email,
+    plan,
+    level,
+    leftOut,
+    joinedAt: writeInstant(row.joinedAtMs),
+    lastSeenAt: writeOptionalInstant(row.lastSeenAtMs),
     inactiveSince: writeInstant(inactiveSinceMs(row)),
-    ...{ sessions: sessions.get(id) ?? 0, completedTasks: tasks.get(id) ?? 0 },
+    sessions: sessions.get(id) ?? 0,
+    completedTasks: tasks.get(id) ?? 0,
     lastReactivatedAt: writeOptionalInstant(row.last.mailedAtMs),
   }));
 }

@@ -71,7 +71,9 @@ async function countRecipients({ db, now }: Context, who: Who): Promise<Reactiva
     }
   }
   return {
-    ...{ count: counts.get(null) ?? 0, names, isMore },
+    count: counts.get(null) ?? 0,
+    names,
+    isMore,
     leftOut: LEFT_OUT_REASONS.flatMap((reason) => {
       const count = counts.get(reason) ?? 0;
       return count === 0 ? [] : [{ reason, count }];

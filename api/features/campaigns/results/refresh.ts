@@ -71,8 +71,15 @@ export async function countResult(
   listId: string | null,
 ): Promise<ResultFigures> {
   let figures: ResultFigures = {
-    ...{ sent: 0, refused: 0, bounced: 0, complaints: 0, unsubscribed: 0 },
-    ...{ mailed: 0, cameBack: 0, control: 0, controlCameBack: 0 },
+    sent: 0,
+    refused: 0,
+    bounced: 0,
+    complaints: 0,
+    unsubscribed: 0,
+    mailed: 0,
+    cameBack: 0,
+    control: 0,
+    controlCameBack: 0,
   };
   for (let after = ''; ; ) {
     const groups = await countStep(db, { campaignId, listId, after });
@@ -92,7 +99,7 @@ function add(figures: ResultFigures, group: GroupRecord): ResultFigures {
     case 'control':
       return {
         ...figures,
-        ...{ control: figures.control + users },
+        control: figures.control + users,
         controlCameBack: figures.controlCameBack + cameBack,
       };
     case 'refused':
@@ -102,8 +109,9 @@ function add(figures: ResultFigures, group: GroupRecord): ResultFigures {
       const isComplaint = group.is_complaint === 1;
       return {
         ...figures,
-        ...{ sent: figures.sent + people, mailed: figures.mailed + users },
-        ...{ cameBack: figures.cameBack + cameBack },
+        sent: figures.sent + people,
+        mailed: figures.mailed + users,
+        cameBack: figures.cameBack + cameBack,
         bounced: figures.bounced + (group.state === 'bounced' && !isComplaint ? people : 0),
         complaints: figures.complaints + (isComplaint ? people : 0),
         unsubscribed: figures.unsubscribed + Number(group.unsubscribed ?? 0),

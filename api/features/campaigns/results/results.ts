@@ -54,10 +54,15 @@ const FIGURES = [
 function figuresOf(record: Partial<FigureRecord> | undefined): ResultFigures {
   const of = (name: keyof FigureRecord) => Number(record?.[name] ?? 0);
   return {
-    ...{ sent: of('sent'), refused: of('refused'), bounced: of('bounced') },
-    ...{ complaints: of('complaints'), unsubscribed: of('unsubscribed') },
-    ...{ mailed: of('mailed'), cameBack: of('came_back') },
-    ...{ control: of('control'), controlCameBack: of('control_came_back') },
+    sent: of('sent'),
+    refused: of('refused'),
+    bounced: of('bounced'),
+    complaints: of('complaints'),
+    unsubscribed: of('unsubscribed'),
+    mailed: of('mailed'),
+    cameBack: of('came_back'),
+    control: of('control'),
+    controlCameBack: of('control_came_back'),
   };
 }
 
@@ -102,8 +107,13 @@ export async function listResults(
     const { kind, subject, state } = campaign;
     return [
       {
-        ...{ campaignId: row.campaign_id, kind, subject, state, ...figuresOf(row) },
-        ...{ startedAtMs: row.started_at, isSettled: row.is_settled === 1 },
+        campaignId: row.campaign_id,
+        kind,
+        subject,
+        state,
+        ...figuresOf(row),
+        startedAtMs: row.started_at,
+        isSettled: row.is_settled === 1,
         countedAtMs: row.counted_at,
       },
     ];
@@ -161,8 +171,17 @@ export async function keepResult(
   await db(TABLE)
     .where({ campaign_id: campaignId, is_settled: 0 })
     .update({
-      ...{ sent, refused, bounced, complaints, unsubscribed, mailed, control },
-      ...{ came_back: figures.cameBack, control_came_back: figures.controlCameBack },
-      ...{ is_settled: isSettled ? 1 : 0, counted_at: countedAtMs, due_at: dueAtMs },
+      sent,
+      refused,
+      bounced,
+      complaints,
+      unsubscribed,
+      mailed,
+      control,
+      came_back: figures.cameBack,
+      control_came_back: figures.controlCameBack,
+      is_settled: isSettled ? 1 : 0,
+      counted_at: countedAtMs,
+      due_at: dueAtMs,
     });
 }

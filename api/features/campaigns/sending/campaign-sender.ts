@@ -24,7 +24,10 @@ import { encodeMail } from '#api/mail/sending/encoded-mail.ts';
 import { openTransport } from '#api/mail/sending/transports.ts';
 
 const TIMES: SendingTimes = {
-  ...{ pollMs: 1000, idlePollMs: 15_000, leaseMs: 180_000, sendLimitMs: 60_000 },
+  pollMs: 1000,
+  idlePollMs: 15_000,
+  leaseMs: 180_000,
+  sendLimitMs: 60_000,
 };
 /** Recipients that a process has at a time, so that a pause finds few. */
 const TAKEN_AT_ONCE = 200;
@@ -143,7 +146,7 @@ class Sender {
     const named = await withNames(db, list);
     const values = await readPersons(db, named);
     const { leaseMs } = times;
-    const step = createSteps({ ...{ db, now, log, leaseMs, campaign, holder, open: () => open } });
+    const step = createSteps({ db, now, log, leaseMs, campaign, holder, open: () => open });
     const queue = list.values();
     let open = transport.connections;
     let sent = 0;

@@ -70,10 +70,13 @@ function mailOf(deps: SendingDeps, { campaign, fill, recipient, values }: Sendin
   const { oneClick, ...links } = linksOf(deps, recipient);
   const { senderName, replyTo, kind } = campaign;
   return {
-    ...{ id: recipient.id, kind, to: recipient.address },
+    id: recipient.id,
+    kind,
+    to: recipient.address,
     ...(senderName === '' ? {} : { fromName: senderName }),
     ...(replyTo === '' ? {} : { replyTo: { name: senderName, address: replyTo } }),
-    ...{ unsubscribeUrl: oneClick, ...fill({ values, ...links }) },
+    unsubscribeUrl: oneClick,
+    ...fill({ values, ...links }),
   };
 }
 

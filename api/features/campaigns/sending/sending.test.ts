@@ -121,9 +121,9 @@ describe('a campaign to a list', () => {
     expect(mail).toMatch(/^Reply-To: .*ada@x\.org/m);
     expect(mail).toMatch(/^List-Unsubscribe: <http[^>]+\/api\/mail\/[^>]+\/unsubscribe>/m);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const rows: { id: string }[] = await api.server.db('campaign_recipients').where({
-      ...{ campaign_id: id, address: addresses[7] },
-    });
+    const rows: { id: string }[] = await api.server
+      .db('campaign_recipients')
+      .where({ campaign_id: id, address: addresses[7] });
     expect(mail).toContain(`Message-ID: <${rows[0]?.id}@`);
     const ended = await read(id);
     expect(ended).toMatchObject({ state: 'sent', counts: { sent: 30, waiting: 0, unsure: 0 } });
@@ -195,7 +195,8 @@ describe('a campaign to a list', () => {
     await pauseStopped(deps);
     expect(await stateOf(wanted)).toBe('sending');
     expect(await read(id)).toMatchObject({
-      ...{ state: 'paused', pauseReason: expect.stringContaining('more than an hour') },
+      state: 'paused',
+      pauseReason: expect.stringContaining('more than an hour'),
     });
     // The one reader of what was just started.
     expect(await send()).toBe(1);
@@ -220,7 +221,8 @@ describe('a campaign to a list', () => {
       suppress(trx, { address: complained, reason: 'complaint', nowMs: TEST_START_MS }),
     );
     const secret = sealContact(api.server.deps.secrets, {
-      ...{ contactId: await contactOf(erased), address: erased },
+      contactId: await contactOf(erased),
+      address: erased,
     });
     await api.call(`/mail/${secret}`, { method: 'DELETE' });
     await finish(id);
@@ -266,7 +268,8 @@ describe('the speed', () => {
     const until = new Date(TEST_START_MS + 9 * HOUR_MS).toISOString();
     const progress = async () => (await call(`/email-campaigns/${id}/progress`)).body;
     expect(await progress()).toMatchObject({
-      ...{ done: 0, heldBack: { by: 'speed', until, allowed: 10 } },
+      done: 0,
+      heldBack: { by: 'speed', until, allowed: 10 },
     });
     const held = { trouble: 'speed', until };
     const troubles = (await call('/stats/quick')).body.campaigns;
@@ -336,9 +339,9 @@ describe('a campaign that is being sent', () => {
     await finish(id);
     expect(receivers().toSorted()).toEqual([full, fine].toSorted());
     expect(tries).toBe(3);
-    const refused = await api.server.db('campaign_recipients').where({
-      ...{ campaign_id: id, state: 'refused' },
-    });
+    const refused = await api.server
+      .db('campaign_recipients')
+      .where({ campaign_id: id, state: 'refused' });
     expect(refused).toMatchObject([{ address: gone, reason: expect.stringContaining('5.6.0 No') }]);
   });
 
@@ -469,7 +472,11 @@ describe('a mail that comes back', () => {
     const { deps } = api.server;
     const reportOf = (address: string) =>
       takeReport(deps, {
-        ...{ kind: 'hardBounce', ids: [row.id], tagged: [], addresses: [address], words: '' },
+        kind: 'hardBounce',
+        ids: [row.id],
+        tagged: [],
+        addresses: [address],
+        words: '',
       });
     expect(await reportOf('other@example.org')).toBe(false);
     expect(await reportOf(row.address)).toBe(true);

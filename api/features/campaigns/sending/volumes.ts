@@ -39,7 +39,13 @@ async function readVolumes(
   nowMs: number,
 ): Promise<Map<string, Volume>> {
   const begun = {
-    ...{ first_at: nowMs, day: 0, of_day: 0, hour: 0, of_hour: 0, minute: 0, of_minute: 0 },
+    first_at: nowMs,
+    day: 0,
+    of_day: 0,
+    hour: 0,
+    of_hour: 0,
+    minute: 0,
+    of_minute: 0,
   };
   await trx('mail_volumes')
     .insert(domains.map((domain) => ({ domain, ...begun })))
@@ -118,9 +124,13 @@ export async function addVolumes(
     await trx('mail_volumes')
       .where({ domain })
       .update({
-        ...{ first_at: firstAtMs, day: startOf(nowMs, DAY_MS), of_day: ofDay + count },
-        ...{ hour: startOf(nowMs, HOUR_MS), of_hour: ofHour + count },
-        ...{ minute: startOf(nowMs, MINUTE_MS), of_minute: ofMinute + count },
+        first_at: firstAtMs,
+        day: startOf(nowMs, DAY_MS),
+        of_day: ofDay + count,
+        hour: startOf(nowMs, HOUR_MS),
+        of_hour: ofHour + count,
+        minute: startOf(nowMs, MINUTE_MS),
+        of_minute: ofMinute + count,
       });
   }
 }

@@ -39,7 +39,11 @@ export interface SubscriptionStore {
 }
 
 const NO_TOKEN: CallResult<never> = {
-  ...{ kind: 'refused', status: 401, id: 'unauthorized', fields: {}, current: null },
+  kind: 'refused',
+  status: 401,
+  id: 'unauthorized',
+  fields: {},
+  current: null,
   message: 'Authentication token not found. Please log in again.',
 };
 

@@ -14,7 +14,9 @@ const FOLDER = path.join(import.meta.dirname, '../../../../tests/fixtures/todois
 function planOf(fileName: string, text: string): TaskPlan {
   const { rows, broken } = readCsv(text);
   const problems = broken.map(({ line, text: message }) => ({
-    ...{ place: `line ${line}`, title: '', message },
+    place: `line ${line}`,
+    title: '',
+    message,
   }));
   const content = readTodoistCsv(rows, { fileName, today: TODAY });
   return planTasks({ ...content, problems: [...problems, ...content.problems] }, TODAY);
@@ -81,7 +83,10 @@ describe('a CSV in Todoist’s own format', () => {
   test('reports bad lines with the reason, and reads the others', () => {
     const { projects, problems } = planOfFile('Broken.csv');
     expect(projects[0]?.tasks.map(({ row }) => row.content)).toEqual([
-      ...['Good one', 'Good two', 'Good three', 'Good four'],
+      'Good one',
+      'Good two',
+      'Good three',
+      'Good four',
     ]);
     expect(problems.map(({ place, message }) => [place, message.slice(0, 44)])).toEqual([
       ['line 3', 'Its quotation marks don’t match: one is not '],

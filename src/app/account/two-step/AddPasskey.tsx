@@ -70,8 +70,12 @@ const WHY: Readonly<Record<Exclude<PasskeyOutcome<MadeCredential>['kind'], 'done
 
 function notMade({ kind }: { kind: keyof typeof WHY }): CallResult<never> {
   return {
-    ...{ kind: 'refused', status: 0, id: 'noPasskey', message: WHY[kind] },
-    ...{ fields: {}, current: null },
+    kind: 'refused',
+    status: 0,
+    id: 'noPasskey',
+    message: WHY[kind],
+    fields: {},
+    current: null,
   };
 }
 

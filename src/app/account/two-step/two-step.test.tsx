@@ -17,7 +17,9 @@ const ON: TwoStep = {
   code: { since: '2026-11-01T08:00:00.000Z' },
   passkeys: [
     {
-      ...{ id: '01990000-0000-7000-8000-000000000001', name: 'Laptop', lastUsedAt: null },
+      id: '01990000-0000-7000-8000-000000000001',
+      name: 'Laptop',
+      lastUsedAt: null,
       createdAt: '2026-11-02T08:00:00.000Z',
     },
   ],

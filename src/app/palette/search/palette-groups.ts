@@ -144,12 +144,15 @@ function ownHits(sources: Sources, words: readonly string[]) {
   const { workspace, port, commands, known, habits, nowMs } = sources;
   const weigh = (id: string) => HABIT * habitScore(habits, id, nowMs);
   const commandHits = searchTitles(commands, {
-    ...{ words, limit: MOST_COMMANDS, weigh: ({ id }: PaletteOption) => weigh(id) },
+    words,
+    limit: MOST_COMMANDS,
+    weigh: ({ id }: PaletteOption) => weigh(id),
     alias: ({ alias = '' }) => alias,
   });
   const tasks = searchTasks(known.tasks, known.byId, { words, limit: MOST_TASKS, weigh });
   const projects = searchTitles(known.projects, {
-    ...{ words, limit: MOST_PROJECTS },
+    words,
+    limit: MOST_PROJECTS,
     weigh: ({ id }: Project) => weigh(`project:${id}`),
   });
   const groups: { name: string; hits: readonly Hit<PaletteOption>[] }[] = [

@@ -35,7 +35,10 @@ export function useGroups(
     if (making !== null)
       return creations.length === 0 ? [] : [{ name: 'Create', options: creations }];
     const sources: Sources = {
-      ...{ workspace, port, habits, known },
+      workspace,
+      port,
+      habits,
+      known,
       commands: commandsOf(scope, port, timer),
       nowMs: workspace.clock.now(),
     };

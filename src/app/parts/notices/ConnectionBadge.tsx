@@ -17,8 +17,11 @@ export function ConnectionBadge() {
   const changes = waiting.changes.length;
   const problems = countProblems(waiting);
   const text = connectionText({
-    ...{ isOffline: waiting.isOffline, isExpired: waiting.isExpired },
-    ...{ sessions, changes, problems },
+    isOffline: waiting.isOffline,
+    isExpired: waiting.isExpired,
+    sessions,
+    changes,
+    problems,
   });
   const number = sessions + changes + problems;
   const Icon = problems > 0 ? CircleAlert : CloudOff;

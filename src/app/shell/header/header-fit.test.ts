@@ -4,8 +4,15 @@ import { findFit, SAVINGS, type Saving } from './header-fit.ts';
 /** Simulates a header of a width, and the width that each saving frees. */
 function headerOf(width: number) {
   const saved: Record<Saving, number> = {
-    ...{ badge: 150, tools: 176, brand: 70, tabs: 200 },
-    ...{ pill: 60, 'current-tab': 40, search: 44, settings: 44, lines: 0 },
+    badge: 150,
+    tools: 176,
+    brand: 70,
+    tabs: 200,
+    pill: 60,
+    'current-tab': 40,
+    search: 44,
+    settings: 44,
+    lines: 0,
   };
   return (room: number) =>
     findFit((savings) => savings.reduce((left, each) => left - saved[each], width) <= room);

@@ -35,7 +35,8 @@ function setUp({ sessions = 0, changes = 0, notes = 0, isOnline = false, answer 
     changes: queueOf('changes', 'ripenChanges'),
     queue: queueOf('sessions', 'pendingPomodoros'),
     settings: { load: async () => void done.push('load settings') },
-    ...{ storage, clock },
+    storage,
+    clock,
     confirmations: {
       async ask(question: Question) {
         asked.push(question);

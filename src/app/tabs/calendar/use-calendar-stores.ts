@@ -74,7 +74,9 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
   const plans = wirePlannedBlocks(app, { range, key: CACHE_KEYS.plans });
   const sessions = createCalendarSessionsStore({
-    ...{ range, timeZone, report },
+    range,
+    timeZone,
+    report,
     pending: (belongs) => pendingIn(changes, 'sessions', belongs),
     list: server.listSessions,
     recorded: workspace.sessions,

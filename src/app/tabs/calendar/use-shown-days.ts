@@ -11,8 +11,12 @@ import type { CalendarScope } from './calendar-context.ts';
 import { readPlace, writePlace } from './calendar-place.ts';
 
 const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
-  ...{ '1': 'month', '2': 'week', '3': 'day' },
-  ...{ m: 'month', w: 'week', d: 'day' },
+  '1': 'month',
+  '2': 'week',
+  '3': 'day',
+  m: 'month',
+  w: 'week',
+  d: 'day',
 };
 
 /** Returns the days named by the address, with navigation; a narrow week has three days. */

@@ -11,9 +11,21 @@ const ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 
 function build(given: Partial<Subscription> = {}): Subscription {
   return {
-    ...{ id: ID, plan: 'monthly', status: 'pending', phase: 'pending', reason: '', version: 0 },
-    ...{ requestedAt: '2026-11-20T10:00:00.000Z', decidedAt: null, startsAt: null, endsAt: null },
-    ...{ cancelledAt: null, endedAt: null, paidAt: null, reference: '', message: '' },
+    id: ID,
+    plan: 'monthly',
+    status: 'pending',
+    phase: 'pending',
+    reason: '',
+    version: 0,
+    requestedAt: '2026-11-20T10:00:00.000Z',
+    decidedAt: null,
+    startsAt: null,
+    endsAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    paidAt: null,
+    reference: '',
+    message: '',
     receipt: null,
     ...given,
   };
@@ -21,13 +33,24 @@ function build(given: Partial<Subscription> = {}): Subscription {
 
 const running = (given: Partial<Subscription> = {}) =>
   build({
-    ...{ status: 'confirmed', phase: 'active', decidedAt: '2026-11-20T11:00:00.000Z' },
-    ...{ startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-12-20T11:00:00.000Z', ...given },
+    status: 'confirmed',
+    phase: 'active',
+    decidedAt: '2026-11-20T11:00:00.000Z',
+    startsAt: '2026-11-20T11:00:00.000Z',
+    endsAt: '2026-12-20T11:00:00.000Z',
+    ...given,
   });
 
 const PAYMENT: Payment = {
-  ...{ id: ID, subscriptionId: ID, plan: 'monthly', provider: 'paddle', reference: 'txn_1' },
-  ...{ amountMinor: 400, currency: 'EUR', status: 'paid', paidAt: '2026-11-20T10:30:00.000Z' },
+  id: ID,
+  subscriptionId: ID,
+  plan: 'monthly',
+  provider: 'paddle',
+  reference: 'txn_1',
+  amountMinor: 400,
+  currency: 'EUR',
+  status: 'paid',
+  paidAt: '2026-11-20T10:30:00.000Z',
 };
 
 interface Sent {
@@ -43,7 +66,11 @@ function open(
   answer: (sent: Sent) => Response | null = () => null,
 ) {
   let current: CurrentSubscription = {
-    ...{ isPremium: false, subscription: null, request: null, ended: null, ...first },
+    isPremium: false,
+    subscription: null,
+    request: null,
+    ended: null,
+    ...first,
   };
   const sent: Sent[] = [];
   const scope = openAccount({});
@@ -126,7 +153,9 @@ describe("the tab shows the user's subscription", () => {
       'rejected',
       {
         request: build({
-          ...{ status: 'rejected', phase: 'rejected', reason: 'No receipt.' },
+          status: 'rejected',
+          phase: 'rejected',
+          reason: 'No receipt.',
           decidedAt: '2026-11-21T10:00:00.000Z',
         }),
       },
@@ -168,7 +197,9 @@ describe("the tab shows the user's subscription", () => {
       'ended',
       {
         ended: running({
-          ...{ status: 'ended', phase: 'ended', reason: 'The payment was refunded.' },
+          status: 'ended',
+          phase: 'ended',
+          reason: 'The payment was refunded.',
           endedAt: '2026-12-01T10:00:00.000Z',
         }),
       },

@@ -19,18 +19,24 @@ export function describeSubscription(given: Subscription): DescribedSubscription
   switch (phase) {
     case 'confirmed':
       return {
-        ...{ state: 'Confirmed', tone: 'good', isEnding: false },
+        state: 'Confirmed',
+        tone: 'good',
+        isEnding: false,
         lines: [`Premium begins on ${day(startsAt)}. ${untilLine(endsAt)}`],
       };
     case 'expiring':
       return {
-        ...{ state: cancelledAt === null ? 'Ends soon' : 'Cancelled', tone: 'waiting' },
-        ...{ lines: [`Premium ends on ${day(endsAt)}.`, RENEW, KEPT], isEnding: true },
+        state: cancelledAt === null ? 'Ends soon' : 'Cancelled',
+        tone: 'waiting',
+        lines: [`Premium ends on ${day(endsAt)}.`, RENEW, KEPT],
+        isEnding: true,
       };
     case 'grace': {
       const last = endsAt === null ? null : Date.parse(endsAt) + GRACE_MS;
       return {
-        ...{ state: 'Grace period', tone: 'waiting', isEnding: true },
+        state: 'Grace period',
+        tone: 'waiting',
+        isEnding: true,
         lines: [
           `The time you paid for ended on ${day(endsAt)}. Premium stays on until ${day(last)}, so you have time to renew it.`,
           KEPT,
@@ -46,7 +52,9 @@ export function describeSubscription(given: Subscription): DescribedSubscription
         return { state: 'Active', tone: 'good', lines: [untilLine(endsAt)], isEnding: false };
       }
       return {
-        ...{ state: 'Cancelled', tone: 'waiting', isEnding: false },
+        state: 'Cancelled',
+        tone: 'waiting',
+        isEnding: false,
         lines: [
           `You cancelled on ${day(cancelledAt)}. Premium stays on until ${day(endsAt)}, the end of the time you paid for.`,
           KEPT,

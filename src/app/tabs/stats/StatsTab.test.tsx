@@ -12,9 +12,18 @@ afterEach(() => {
 });
 
 const NOTHING: Stats = {
-  ...{ totalPomodoros: 0, pomodorosByDate: {}, minutesByDate: {}, completedTasks: 0 },
-  ...{ experiencePoints: 0, level: 1, unlockedAchievements: [], achievementDates: {} },
-  ...{ currentStreak: 0, longestStreak: 0, maxPomodorosInDay: 0, today: '2026-11-20' },
+  totalPomodoros: 0,
+  pomodorosByDate: {},
+  minutesByDate: {},
+  completedTasks: 0,
+  experiencePoints: 0,
+  level: 1,
+  unlockedAchievements: [],
+  achievementDates: {},
+  currentStreak: 0,
+  longestStreak: 0,
+  maxPomodorosInDay: 0,
+  today: '2026-11-20',
 };
 
 it('without a session the statistics name the first step and show no zeros', async () => {

@@ -5,9 +5,19 @@ import type { Loadable } from '#stores/storage/loadable.ts';
 import { takeTask } from './QuickAddLine.tsx';
 
 const project = (id: string, title: string): Project => ({
-  ...{ id, title, status: 'open', position: 0, color: null, createdAt: '2026-11-20T08:00:00.000Z' },
-  ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
-  ...{ workMinutes: null, finishedAt: null },
+  id,
+  title,
+  status: 'open',
+  position: 0,
+  color: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  pomodoroCount: 0,
+  focusedMinutes: 0,
+  openTaskCount: 0,
+  milestoneCount: 0,
+  noteCount: 0,
+  workMinutes: null,
+  finishedAt: null,
 });
 
 function take(line: string, isPart: boolean, dueOn?: string) {

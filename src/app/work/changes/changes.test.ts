@@ -91,7 +91,8 @@ function open(tab: FakeTab, api: FakeApi, cache = cacheInMemory<readonly Project
     report: (message: string) => void reports.push(message),
   };
   const projects = createProjectsStore({
-    ...{ ...rest, cache },
+    ...rest,
+    cache,
     server: direct.projects,
     pending: pendingIn(changes, 'projects'),
   });

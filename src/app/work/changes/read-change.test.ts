@@ -8,21 +8,42 @@ const SESSION = buildSession(1, '09:25');
 const PLACES = [{ id: idOf(1), position: 3 }];
 const TIMES = { startsAt: '2026-11-23T08:00:00.000Z', endsAt: '2026-11-23T08:25:00.000Z' };
 const BLOCK = {
-  ...{ id: idOf(1), projectId: null, taskId: null, title: 'Read', timeZone: 'UTC', ...TIMES },
-  ...{ projectTitle: null, taskTitle: null, createdAt: '2026-11-20T10:00:00.000Z' },
+  id: idOf(1),
+  projectId: null,
+  taskId: null,
+  title: 'Read',
+  timeZone: 'UTC',
+  ...TIMES,
+  projectTitle: null,
+  taskTitle: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
 };
 
 const entryOf = (change: unknown) => ({
-  ...{ id: idOf(8), userId: OWNER, madeAt: 1, name: 'Thesis', error: '', isRefused: false },
+  id: idOf(8),
+  userId: OWNER,
+  madeAt: 1,
+  name: 'Thesis',
+  error: '',
+  isRefused: false,
   change,
 });
 
 const project = { entity: 'project', id: idOf(1) } as const;
 const task = { entity: 'task', id: idOf(1) } as const;
 const ADDED = {
-  ...{ id: idOf(1), startTime: SESSION.startTime, endTime: SESSION.endTime, duration: 25 },
-  ...{ projectId: null, taskId: null, interrupted: false, intention: '', note: '' },
-  ...{ isStandalone: true, timeZone: 'UTC', isManual: true },
+  id: idOf(1),
+  startTime: SESSION.startTime,
+  endTime: SESSION.endTime,
+  duration: 25,
+  projectId: null,
+  taskId: null,
+  interrupted: false,
+  intention: '',
+  note: '',
+  isStandalone: true,
+  timeZone: 'UTC',
+  isManual: true,
 };
 const { id: _, isManual: __, ...ADDED_FIELDS } = ADDED;
 
@@ -82,8 +103,12 @@ describe('a change that an earlier version stored', () => {
     ],
     [
       {
-        ...{ kind: 'milestone', projectId: idOf(2), milestoneId: idOf(1), act: 'create' },
-        ...{ title: 'Draft', dueOn: null },
+        kind: 'milestone',
+        projectId: idOf(2),
+        milestoneId: idOf(1),
+        act: 'create',
+        title: 'Draft',
+        dueOn: null,
       },
       {
         entity: 'milestone',
@@ -94,7 +119,10 @@ describe('a change that an earlier version stored', () => {
     ],
     [
       {
-        ...{ kind: 'milestone', projectId: idOf(2), milestoneId: idOf(1), act: 'change' },
+        kind: 'milestone',
+        projectId: idOf(2),
+        milestoneId: idOf(1),
+        act: 'change',
         completed: true,
       },
       { entity: 'milestone', id: idOf(1), fields: { projectId: idOf(2), completed: true } },

@@ -38,7 +38,9 @@ describe('a task with parts', () => {
 
 it('a repeated task leaves its next one behind, once, and takes it back', () => {
   const change = {
-    ...{ completed: true, nextId: idOf(5), nextDueOn: '2026-11-21' },
+    completed: true,
+    nextId: idOf(5),
+    nextDueOn: '2026-11-21',
     nextParts: [{ partId: DONE.id, nextId: idOf(6) }],
   };
   const given = { id: TASK.id, change, at: LATER };

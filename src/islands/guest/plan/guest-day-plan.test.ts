@@ -14,30 +14,42 @@ beforeAll(() => setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' }));
 
 const task = (title: string, fields: Partial<Task> = {}): Task => ({
   ...PLAIN_TASK,
-  ...{ id: title, projectId: 'p', title, completed: false, completedAt: null },
-  ...{ completedPomodoros: 0, estimate: null, position: 0, createdAt: '2026-11-01T08:00:00.000Z' },
+  id: title,
+  projectId: 'p',
+  title,
+  completed: false,
+  completedAt: null,
+  completedPomodoros: 0,
+  estimate: null,
+  position: 0,
+  createdAt: '2026-11-01T08:00:00.000Z',
   ...fields,
 });
 
 const project = (id: string, status: 'open' | 'working' | 'finished') => ({
-  ...{
-    id,
-    title: id,
-    status,
-    position: 0,
-    color: null,
-    workMinutes: null,
-    createdAt: '2026-11-01T08:00:00.000Z',
-  },
-  ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
+  id,
+  title: id,
+  status,
+  position: 0,
+  color: null,
+  workMinutes: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  pomodoroCount: 0,
+  focusedMinutes: 0,
+  openTaskCount: 0,
+  milestoneCount: 0,
+  noteCount: 0,
   finishedAt: null,
 });
 
 const facts = (tasks: readonly Task[], fields: Partial<GuestDayFacts> = {}): GuestDayFacts => ({
-  ...{ tasks, projects: [project('q', 'working'), project('p', 'open'), project('x', 'finished')] },
-  ...{ settings: DEFAULT_SETTINGS, timer: initialTimer(DEFAULT_RULES) },
+  tasks,
+  projects: [project('q', 'working'), project('p', 'open'), project('x', 'finished')],
+  settings: DEFAULT_SETTINGS,
+  timer: initialTimer(DEFAULT_RULES),
   days: { pomodorosByDate: {}, minutesByDate: {} },
-  ...{ nowMs: MIDNIGHT + 10 * HOUR, timeZone: 'UTC' },
+  nowMs: MIDNIGHT + 10 * HOUR,
+  timeZone: 'UTC',
   ...fields,
 });
 
@@ -63,8 +75,10 @@ test('the open tasks are done one after the other, those of the working project 
 test('what done tasks took counts more than estimates', () => {
   const done = Array.from({ length: 4 }, (_, index) =>
     task(`Done ${index}`, {
-      ...{ completed: true, completedAt: '2026-11-20T10:00:00.000Z' },
-      ...{ estimate: 1, completedPomodoros: 2 },
+      completed: true,
+      completedAt: '2026-11-20T10:00:00.000Z',
+      estimate: 1,
+      completedPomodoros: 2,
     }),
   );
   expect(shown(facts([...done, task('Write', { estimate: 1 })]))[0]).toMatch(

@@ -70,7 +70,9 @@ export function tasksInOrder({
 }: GuestDayFacts): Task[] {
   const open = openTasksOf(tasks, {
     projectIds: projects.filter(({ status }) => status !== 'finished').map(({ id }) => id),
-    ...{ milestones: [], forecaster: null, today: localDate(nowMs, timeZone) },
+    milestones: [],
+    forecaster: null,
+    today: localDate(nowMs, timeZone),
     lengthOf: lengthsOf(projects, rulesOf(settings)),
   });
   const byId = new Map(tasks.map((task) => [task.id, task]));
@@ -87,7 +89,9 @@ export function planGuestDay(order: readonly Task[], facts: GuestDayFacts): Gues
   const plan = planDays(input);
   const rest = new Map(plan.left.map(({ taskId, pomodoros }) => [taskId, pomodoros]));
   const reasons = reasonsInWords(plan.blocks, {
-    ...{ nowMs: facts.nowMs, timeZone: facts.timeZone, milestoneOf: () => null },
+    nowMs: facts.nowMs,
+    timeZone: facts.timeZone,
+    milestoneOf: () => null,
     workMinutes: input.rules.workMinutes,
   });
   const lines = order.flatMap((task): DayLine[] => {
@@ -127,17 +131,23 @@ function inputOf(
   const { workMinutes } = rules;
   const unit = settings.goalUnit;
   const today = localDate(nowMs, timeZone);
-  const { limit } = defaultPlanSettings({
-    ...settings,
-    ...{ habits: NO_HABITS, workMinutes },
-  });
+  const { limit } = defaultPlanSettings({ ...settings, habits: NO_HABITS, workMinutes });
   const { tasks } = openTasksOf(order, {
     projectIds: [...new Set(order.map(({ projectId }) => projectId))],
-    ...{ milestones: [], forecaster, today, lengthOf: lengthsOf(facts.projects, rules) },
+    milestones: [],
+    forecaster,
+    today,
+    lengthOf: lengthsOf(facts.projects, rules),
   });
   const places = new Map(order.map(({ id }, place) => [id, place]));
   const { input, because } = startOfPlan({
-    ...{ nowMs, timeZone, rules, unit, habits: NO_HABITS, days: 1, slack: 0 },
+    nowMs,
+    timeZone,
+    rules,
+    unit,
+    habits: NO_HABITS,
+    days: 1,
+    slack: 0,
     tasks: tasks.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)),
     busy: timeUnderWay(timer, nowMs, unit),
     locked: [],

@@ -19,7 +19,9 @@ function setUp() {
 test('a visitor’s line says estimate and project', () => {
   const { add, garden } = setUp();
   expect(add('Dig ~3 +gard').task).toMatchObject({
-    ...{ title: 'Dig', estimate: 3, projectId: garden.id },
+    title: 'Dig',
+    estimate: 3,
+    projectId: garden.id,
   });
 });
 

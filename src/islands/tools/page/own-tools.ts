@@ -56,7 +56,10 @@ function wireTools(): OwnTools {
   const storage = openStorage();
   const leadership = createLeadership(undefined, LOCK);
   const tools = createToolsStore({
-    ...{ clock, ids, storage, leadership },
+    clock,
+    ids,
+    storage,
+    leadership,
     ticker: createTicker({ clock }),
   });
   const device = createAudioDevice();
@@ -95,7 +98,13 @@ function wireTools(): OwnTools {
   }
 
   return {
-    ...{ clock, ids, storage, leadership, tools, device, alarm },
+    clock,
+    ids,
+    storage,
+    leadership,
+    tools,
+    device,
+    alarm,
     memory: createPageMemory(storage),
     prepareStart() {
       device.unlock();

@@ -135,8 +135,17 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
   }
 
   const controller: ToolPageController = {
-    ...{ tools, memory, clock: own.clock, storage: own.storage, ids: own.ids },
-    ...{ page, $request, $problems, $loudness, isSilent, run },
+    tools,
+    memory,
+    clock: own.clock,
+    storage: own.storage,
+    ids: own.ids,
+    page,
+    $request,
+    $problems,
+    $loudness,
+    isSilent,
+    run,
     $message: atom(''),
     $isFull: atom(false),
     $isMapOpen: atom(false),

@@ -112,7 +112,9 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   );
   const wished = parameters(request);
   return {
-    ...{ controller, change, enter },
+    controller,
+    change,
+    enter,
     choose(next) {
       tellNextStart(controller);
       change(next);

@@ -266,6 +266,9 @@ test('papers that are alike in everything have a line each, before and during th
   await press('Start');
   await press('Remove paper 2');
   expect(screen.getAllByRole('rowheader').map(textOf)).toEqual([
-    ...['Paper 1 1 h', 'Paper 1 +25 % 1 h 15 min', 'Paper 2 1 h', 'Paper 2 +25 % 1 h 15 min'],
+    'Paper 1 1 h',
+    'Paper 1 +25 % 1 h 15 min',
+    'Paper 2 1 h',
+    'Paper 2 +25 % 1 h 15 min',
   ]);
 });

@@ -114,9 +114,9 @@ test('hours and weights of subjects become blocks in turn, with the days to the 
       .getAllByRole('listitem')
       .map(textOf);
   const work = blocks().filter((block) => !block.includes('Break'));
-  expect(work).toEqual([
-    ...[/Statistics/, /History/, /French/, /Statistics/].map((name) => expect.stringMatching(name)),
-  ]);
+  expect(work).toEqual(
+    [/Statistics/, /History/, /French/, /Statistics/].map((name) => expect.stringMatching(name)),
+  );
   await press('4 h');
   const [, second] = screen.getAllByLabelText('Weight');
   await fill('Weight', '5', second?.closest('li') ?? undefined);

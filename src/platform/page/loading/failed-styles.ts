@@ -17,7 +17,7 @@ const reloading = new Set<Promise<void>>();
  * for each of them only once, so the next try would show a part without its styles.
  */
 export async function reloadFailedStyles(): Promise<void> {
-  for (const link of [...failed]) {
+  for (const link of Array.from(failed)) {
     // One that has left the page is of no use to anybody, and would never come.
     if (!link.isConnected) {
       failed.delete(link);

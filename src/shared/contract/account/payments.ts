@@ -26,7 +26,12 @@ export const Payment = z
 
 /** A payment beside its request, compared with the price of the plan, for administrators. */
 export const RequestPayment = Payment.pick({
-  ...{ id: true, reference: true, amountMinor: true, currency: true, status: true, paidAt: true },
+  id: true,
+  reference: true,
+  amountMinor: true,
+  currency: true,
+  status: true,
+  paidAt: true,
 })
   .extend({
     isOfPrice: z.boolean().nullable().meta({

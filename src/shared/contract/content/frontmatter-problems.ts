@@ -218,8 +218,14 @@ function correctedValue(issue: Issue, received: unknown): Yaml {
 }
 
 const TYPICAL: Readonly<Record<string, Yaml>> = {
-  ...{ string: 'text', number: 1, int: 1, boolean: true, date: '2026-11-21' },
-  ...{ array: ['text'], object: { label: 'text' }, record: { label: 'text' } },
+  string: 'text',
+  number: 1,
+  int: 1,
+  boolean: true,
+  date: '2026-11-21',
+  array: ['text'],
+  object: { label: 'text' },
+  record: { label: 'text' },
 };
 
 function meantOf(received: unknown, values: readonly string[]): string | undefined {

@@ -128,9 +128,15 @@ export type MailProblem = z.output<typeof Problem>;
 
 /** A campaign, also as `current` of a 409 on saving. */
 export const Campaign = Listed.extend({
-  ...{ preview: z.string(), source: z.string(), senderName: z.string(), replyTo: z.string() },
-  ...{ listId: Id.nullable(), segment: Segment.nullable(), perHour: z.int() },
-  ...{ warmsUp: z.boolean(), hasControl: z.boolean() },
+  preview: z.string(),
+  source: z.string(),
+  senderName: z.string(),
+  replyTo: z.string(),
+  listId: Id.nullable(),
+  segment: Segment.nullable(),
+  perHour: z.int(),
+  warmsUp: z.boolean(),
+  hasControl: z.boolean(),
   problems: z.array(Problem),
   actions: z.array(z.enum(CAMPAIGN_ACTIONS)).meta({ description: 'What can be done with it now.' }),
 }).meta({ id: 'Campaign' });

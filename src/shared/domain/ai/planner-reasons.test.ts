@@ -3,7 +3,12 @@ import { mayAskAgain, PLANNER_REASON_WORDS, PLANNER_REASONS } from './planner-re
 
 it('asking again is of use only where the model failed this time', () => {
   expect(PLANNER_REASONS.filter(mayAskAgain)).toEqual([
-    ...['busy', 'away', 'slow', 'cut', 'unreadable', 'tooLong'],
+    'busy',
+    'away',
+    'slow',
+    'cut',
+    'unreadable',
+    'tooLong',
   ]);
 });
 

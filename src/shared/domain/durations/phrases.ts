@@ -63,7 +63,10 @@ function bareAt(tokens: readonly Token[], at: number, unitMs: number): Phrase | 
   const values = [amount.value, ...(amount.other === null ? [] : [amount.other])];
   const token = tokens[at];
   return {
-    ...{ at, next: amount.next, kind: 'number', ms: values.map((value) => value * unitMs) },
+    at,
+    next: amount.next,
+    kind: 'number',
+    ms: values.map((value) => value * unitMs),
     text: token?.kind === 'number' ? token.text : word,
   };
 }

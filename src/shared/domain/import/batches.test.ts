@@ -7,7 +7,10 @@ test('a batch ends where the next row would be too much', () => {
   expect(batchesOf(['aa', 'bb', 'cc'], { rows: 9, bytes: 10 })).toEqual([['aa', 'bb'], ['cc']]);
   const weightOf = (row: number) => row;
   expect(batchesOf([1, 2, 3, 9, 1], { rows: 4, bytes: 99, weightOf })).toEqual([
-    ...[[1, 2], [3], [9], [1]],
+    [1, 2],
+    [3],
+    [9],
+    [1],
   ]);
 });
 

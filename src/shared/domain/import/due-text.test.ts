@@ -89,7 +89,18 @@ describe('what cannot be carried over is named', () => {
       fc
         .array(
           fc.constantFrom(
-            ...['every', 'day', 'jeden', '25', 'dec', '10:00', 'am', 'next', '1/2', '.', '31', '!'],
+            'every',
+            'day',
+            'jeden',
+            '25',
+            'dec',
+            '10:00',
+            'am',
+            'next',
+            '1/2',
+            '.',
+            '31',
+            '!',
           ),
         )
         .map((words) => words.join(' ')),

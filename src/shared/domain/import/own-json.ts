@@ -60,7 +60,9 @@ export function readOwnJson(document: LooseObject): OwnPlan {
 function recordsOf(list: OwnList, value: unknown): OwnRecord[] {
   if (!Array.isArray(value)) return [];
   return value.map((record: unknown, at) => ({
-    ...{ list, number: at + 1, value: record },
+    list,
+    number: at + 1,
+    value: record,
     title: titleOf(record),
   }));
 }

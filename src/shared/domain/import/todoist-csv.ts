@@ -53,8 +53,13 @@ export function readTodoistCsv(
 ): FileContent {
   const name = projectNameOf(fileName);
   const draft: Draft = {
-    ...{ name, today, items: [], problems: [], leftOut: [] },
-    ...{ above: [], seen: new Map() },
+    name,
+    today,
+    items: [],
+    problems: [],
+    leftOut: [],
+    above: [],
+    seen: new Map(),
   };
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head?.cells.map((cell) => cell.trim().toUpperCase()) ?? [];
@@ -132,7 +137,10 @@ function readTask(fields: Fields, place: string, draft: Draft): void {
     place,
     projectKey: draft.name,
     item: {
-      ...{ id, content: text, description: fields['DESCRIPTION'] ?? '', labels },
+      id,
+      content: text,
+      description: fields['DESCRIPTION'] ?? '',
+      labels,
       ...(top === undefined ? {} : { parent_id: top.id }),
       due: due.dueOn === null ? null : { date: due.dueOn },
       repeat: due.repeat,

@@ -63,7 +63,9 @@ export function readTodoistItem(value: unknown, { today }: ItemPlace): ItemReadi
   const tags = readLabels(value['labels']);
   const due = readDue(value, today);
   return {
-    ...{ sourceId, parentSourceId, sourceProjectId },
+    sourceId,
+    parentSourceId,
+    sourceProjectId,
     projectName: readProjectName(value['project_name']),
     projectId: readText(value['projectId']),
     title: title.text,

@@ -94,7 +94,8 @@ describe('the sender', () => {
   it('starts what is due, and nothing before', () => {
     const late = { actor: 'sender', nowMs: NOW + HOUR_MS } as const;
     expect(campaignAfter(EXAMPLES.scheduled, START, BY_SENDER)).toEqual({
-      ...{ ok: false, reason: 'It is not due yet.' },
+      ok: false,
+      reason: 'It is not due yet.',
     });
     expect(campaignAfter(EXAMPLES.scheduled, START, late)).toMatchObject({
       campaign: { state: 'sending', startedAtMs: NOW + HOUR_MS },
@@ -182,7 +183,8 @@ describe('is refused with a reason', () => {
     '%s after %j: %s',
     (state, event, reason) => {
       expect(campaignAfter(EXAMPLES[state], event, BY_OWNER)).toEqual({
-        ...{ ok: false, reason: expect.stringContaining(reason) },
+        ok: false,
+        reason: expect.stringContaining(reason),
       });
     },
   );

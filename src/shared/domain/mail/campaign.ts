@@ -99,8 +99,12 @@ const OF_ADMINISTRATORS: Readonly<Record<CampaignState, readonly CampaignAction[
 };
 
 const OF_THE_SENDER: Readonly<Record<CampaignState, readonly CampaignAction[]>> = {
-  ...{ draft: [], scheduled: ['start', 'unschedule', 'miss'], sending: ['pause', 'finish'] },
-  ...{ paused: [], sent: [], cancelled: [] },
+  draft: [],
+  scheduled: ['start', 'unschedule', 'miss'],
+  sending: ['pause', 'finish'],
+  paused: [],
+  sent: [],
+  cancelled: [],
 };
 
 /** Copied into a campaign, a reactivation would reach people who had one a day ago. */
@@ -112,7 +116,11 @@ function allows(state: CampaignState, action: CampaignAction): boolean {
 
 /** A campaign before anything happened to it. */
 export const NEW_CAMPAIGN: Campaign = {
-  ...{ state: 'draft', startsAtMs: null, startedAtMs: null, endedAtMs: null, pauseReason: null },
+  state: 'draft',
+  startsAtMs: null,
+  startedAtMs: null,
+  endedAtMs: null,
+  pauseReason: null,
   startFailure: null,
 };
 
@@ -159,7 +167,9 @@ export function campaignAfter(
       return become(campaign, { state: 'draft', startsAtMs: null });
     case 'unschedule':
       return become(campaign, {
-        ...{ state: 'draft', startsAtMs: null, startFailure: event.reason?.trim() || null },
+        state: 'draft',
+        startsAtMs: null,
+        startFailure: event.reason?.trim() || null,
       });
     case 'schedule':
       return schedule(campaign, event, nowMs);
@@ -176,7 +186,10 @@ export function campaignAfter(
       return become(campaign, { state: 'sent', endedAtMs: nowMs });
     case 'cancel':
       return become(campaign, {
-        ...{ state: 'cancelled', endedAtMs: nowMs, pauseReason: null, startFailure: null },
+        state: 'cancelled',
+        endedAtMs: nowMs,
+        pauseReason: null,
+        startFailure: null,
       });
   }
 }

@@ -11,14 +11,22 @@ import {
 } from './personal-values.ts';
 
 const ADA: Person = {
-  ...{ email: 'ada@example.org', name: 'Ada Lovelace', timeZone: 'Europe/Vienna' },
+  email: 'ada@example.org',
+  name: 'Ada Lovelace',
+  timeZone: 'Europe/Vienna',
   joinedAtMs: Date.UTC(2026, 2, 3, 23, 30),
   lastActiveAtMs: Date.UTC(2026, 9, 20, 8),
-  ...{ sessions: 1280, level: 7 },
+  sessions: 1280,
+  level: 7,
 };
 const CONTACT: Person = {
-  ...{ email: 'ada@example.org', name: null, timeZone: 'UTC' },
-  ...{ joinedAtMs: null, lastActiveAtMs: null, sessions: null, level: null },
+  email: 'ada@example.org',
+  name: null,
+  timeZone: 'UTC',
+  joinedAtMs: null,
+  lastActiveAtMs: null,
+  sessions: null,
+  level: null,
 };
 const filled = (text: string, person: Person) =>
   fillLine(parseFields(text).pieces, fieldFiller(personalValues(person)));
@@ -26,8 +34,13 @@ const filled = (text: string, person: Person) =>
 describe('the values of a recipient', () => {
   it('are written as readers see them, in their own zone', () => {
     expect(personalValues(ADA)).toEqual({
-      ...{ name: 'Ada Lovelace', first_name: 'Ada', email: 'ada@example.org' },
-      ...{ joined: '4 March 2026', last_active: '20 October 2026', sessions: '1,280', level: '7' },
+      name: 'Ada Lovelace',
+      first_name: 'Ada',
+      email: 'ada@example.org',
+      joined: '4 March 2026',
+      last_active: '20 October 2026',
+      sessions: '1,280',
+      level: '7',
     });
   });
 

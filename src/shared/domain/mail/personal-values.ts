@@ -51,9 +51,13 @@ export function personalValues(person: Person): PersonalValues {
     instantMs === null ? '' : formatForAnybody(instantMs, 'longDate', timeZone);
   const number = (value: number | null) => (value === null ? '' : formatNumber(value));
   const values: Readonly<Record<PersonalField, string>> = {
-    ...{ name: name ?? '', first_name: firstNameOf(name ?? ''), email },
-    ...{ joined: day(joinedAtMs), last_active: day(lastActiveAtMs) },
-    ...{ sessions: number(sessions), level: number(level) },
+    name: name ?? '',
+    first_name: firstNameOf(name ?? ''),
+    email,
+    joined: day(joinedAtMs),
+    last_active: day(lastActiveAtMs),
+    sessions: number(sessions),
+    level: number(level),
   };
   return Object.fromEntries(
     PERSONAL_FIELD_NAMES.map((field) => [field, oneLine(values[field], LONGEST_VALUE)]).filter(

@@ -10,7 +10,10 @@ import {
 const NOW = Date.UTC(2026, 10, 26, 12);
 const DAY_MS = 86_400_000;
 const ADA: SegmentPerson = {
-  ...{ plan: 'yearly', level: 7, country: 'AT', isVerified: true },
+  plan: 'yearly',
+  level: 7,
+  country: 'AT',
+  isVerified: true,
   joinedAtMs: Date.UTC(2026, 2, 3, 0),
   lastSeenAtMs: NOW - 30 * DAY_MS,
 };
@@ -54,7 +57,9 @@ describe('a segment holds', () => {
 
 it('has bounds for a query', () => {
   expect(segmentBounds({ inactiveDays: 2, joinedBefore: '2026-01-01' }, NOW)).toEqual({
-    ...{ seenUntilMs: NOW - 2 * DAY_MS, seenFromMs: null, joinedFromMs: null },
+    seenUntilMs: NOW - 2 * DAY_MS,
+    seenFromMs: null,
+    joinedFromMs: null,
     joinedBeforeMs: Date.UTC(2026, 0, 1),
   });
 });

@@ -77,8 +77,10 @@ export function segmentBounds(segment: Segment, nowMs: number): SegmentBounds {
   const start = (day: string | undefined) =>
     day === undefined ? null : Date.parse(`${day}T00:00:00Z`);
   return {
-    ...{ seenUntilMs: ago(inactiveDays), seenFromMs: ago(activeDays) },
-    ...{ joinedFromMs: start(joinedFrom), joinedBeforeMs: start(joinedBefore) },
+    seenUntilMs: ago(inactiveDays),
+    seenFromMs: ago(activeDays),
+    joinedFromMs: start(joinedFrom),
+    joinedBeforeMs: start(joinedBefore),
   };
 }
 

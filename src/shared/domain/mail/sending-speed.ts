@@ -19,8 +19,7 @@ export function speedProblem(perHour: number): string | null {
  * advise to at most double the volume from day to day.
  */
 export const WARM_UP_BY_DAY = [
-  ...[50, 100, 200, 400, 800, 1500, 3000],
-  ...[5000, 10_000, 20_000, 35_000, 50_000, 75_000, 100_000],
+  50, 100, 200, 400, 800, 1500, 3000, 5000, 10_000, 20_000, 35_000, 50_000, 75_000, 100_000,
 ] as const;
 
 /** A day's mails are spread: so many parts of it may go in one hour. */

@@ -12,12 +12,22 @@ import {
 } from './payment.ts';
 
 const PAID: PaidEvent = {
-  ...{ kind: 'paid', eventId: 'evt_1', at: 1000, subscriptionId: 'request' },
-  ...{ amountMinor: 4800, currency: 'EUR' },
+  kind: 'paid',
+  eventId: 'evt_1',
+  at: 1000,
+  subscriptionId: 'request',
+  amountMinor: 4800,
+  currency: 'EUR',
 };
 const adjusted = (given: Partial<AdjustedEvent> = {}): AdjustedEvent => ({
-  ...{ kind: 'adjusted', eventId: 'evt_2', at: 2000, adjustmentId: 'adj_1', action: 'refund' },
-  ...{ isFull: true, isApproved: true, ...given },
+  kind: 'adjusted',
+  eventId: 'evt_2',
+  at: 2000,
+  adjustmentId: 'adj_1',
+  action: 'refund',
+  isFull: true,
+  isApproved: true,
+  ...given,
 });
 
 describe('a payment', () => {
@@ -28,8 +38,12 @@ describe('a payment', () => {
 
   it('has the amount and the instant of its first event', () => {
     expect(paymentOf([{ ...PAID, eventId: 'evt_9', at: 1500, amountMinor: 1 }, PAID])).toEqual({
-      ...{ subscriptionId: 'request', amountMinor: 4800, currency: 'EUR', status: 'paid' },
-      ...{ paidAt: 1000, priceIds: null },
+      subscriptionId: 'request',
+      amountMinor: 4800,
+      currency: 'EUR',
+      status: 'paid',
+      paidAt: 1000,
+      priceIds: null,
     });
   });
 
@@ -85,18 +99,21 @@ describe('the price of a payment', () => {
 const anyEvents: fc.Arbitrary<PaymentEvent[]> = fc.uniqueArray(
   fc.oneof(
     fc.record({
-      ...{ kind: fc.constant('paid' as const), eventId: fc.uuid(), at: fc.nat(20) },
-      ...{
-        subscriptionId: fc.constant('request'),
-        amountMinor: fc.nat(),
-        currency: fc.constant('EUR'),
-      },
+      kind: fc.constant('paid' as const),
+      eventId: fc.uuid(),
+      at: fc.nat(20),
+      subscriptionId: fc.constant('request'),
+      amountMinor: fc.nat(),
+      currency: fc.constant('EUR'),
     }),
     fc.record({
-      ...{ kind: fc.constant('adjusted' as const), eventId: fc.uuid(), at: fc.nat(20) },
+      kind: fc.constant('adjusted' as const),
+      eventId: fc.uuid(),
+      at: fc.nat(20),
       adjustmentId: fc.constantFrom('adj_1', 'adj_2', 'adj_3'),
       action: fc.constantFrom('refund' as const, 'chargeback' as const, 'reversal' as const),
-      ...{ isFull: fc.boolean(), isApproved: fc.boolean() },
+      isFull: fc.boolean(),
+      isApproved: fc.boolean(),
     }),
   ),
   { selector: ({ eventId }) => eventId, maxLength: 12 },

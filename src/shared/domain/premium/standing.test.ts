@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ShownSubscription, standingLine, standingOf } from './standing.ts';
 
 const shown = (given: Partial<ShownSubscription>): ShownSubscription => ({
-  ...{ plan: 'monthly', phase: 'active', requestedAt: '2026-11-02T00:00:00.000Z' },
-  ...{ startsAt: '2026-11-03', endsAt: '2026-12-03', cancelledAt: null, endedAt: null, ...given },
+  plan: 'monthly',
+  phase: 'active',
+  requestedAt: '2026-11-02T00:00:00.000Z',
+  startsAt: '2026-11-03',
+  endsAt: '2026-12-03',
+  cancelledAt: null,
+  endedAt: null,
+  ...given,
 });
 const NOTHING = { subscription: null, request: null, ended: null };
 
@@ -41,7 +47,8 @@ it('a request that was rejected before the subscription is history', () => {
     request: null,
   });
   expect(standingOf({ ...NOTHING, ended: subscription, request })).toEqual({
-    ...{ subscription, request: null },
+    subscription,
+    request: null,
   });
 });
 

@@ -128,7 +128,10 @@ describe('money that goes back', () => {
   it('ends a subscription with a note', () => {
     expect(transition(following([{ kind: 'pay' }, CONFIRM]), refund, NOW + 1)).toMatchObject({
       subscription: {
-        ...{ status: 'ended', reason: 'The payment was refunded.', endedAt: NOW + 1, paidAt: null },
+        status: 'ended',
+        reason: 'The payment was refunded.',
+        endedAt: NOW + 1,
+        paidAt: null,
       },
     });
   });

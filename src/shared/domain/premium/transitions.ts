@@ -38,8 +38,16 @@ export type Transition =
 /** A request for a plan, before anybody has looked at it. */
 export function requested(plan: PlanId, nowMs: number): Subscription {
   return {
-    ...{ plan, status: 'pending', requestedAt: nowMs, decidedAt: null, reason: '' },
-    ...{ startsAt: null, endsAt: null, cancelledAt: null, endedAt: null, paidAt: null },
+    plan,
+    status: 'pending',
+    requestedAt: nowMs,
+    decidedAt: null,
+    reason: '',
+    startsAt: null,
+    endsAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    paidAt: null,
   };
 }
 
@@ -61,7 +69,9 @@ export function transition(
     case 'reject':
       if (event.reason.trim() === '') return undecided(subscription, WITHOUT_REASON);
       return decide(subscription, {
-        ...{ status: 'rejected', reason: event.reason.trim(), decidedAt: nowMs },
+        status: 'rejected',
+        reason: event.reason.trim(),
+        decidedAt: nowMs,
       });
     case 'cancel':
       return cancel(subscription, nowMs);
@@ -86,7 +96,10 @@ function confirm(subscription: Subscription, startsAt: number, nowMs: number): T
   if (!isOpen(subscription)) return refused(decidedText(subscription, nowMs));
   const begins = Math.max(startsAt, nowMs);
   return become(subscription, {
-    ...{ status: 'confirmed', reason: '', decidedAt: nowMs, startsAt: begins },
+    status: 'confirmed',
+    reason: '',
+    decidedAt: nowMs,
+    startsAt: begins,
     endsAt: periodEnd(subscription.plan, begins),
   });
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { byDueDay, isOverdue, waitInWords } from './milestones.ts';
 
 const milestone = (name: string, dueOn: string | null, completed = false) => ({
-  ...{ name, dueOn, completed },
+  name,
+  dueOn,
+  completed,
   createdAt: '2026-11-20T10:00:00.000Z',
 });
 

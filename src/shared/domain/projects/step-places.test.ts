@@ -3,7 +3,9 @@ import type { ProjectStatus } from './project-status.ts';
 import { movePlaces, stepPlaces } from './step-places.ts';
 
 const project = (id: string, position: number, status: ProjectStatus = 'open') => ({
-  ...{ id, position, status },
+  id,
+  position,
+  status,
   title: id,
 });
 const PROJECTS = [

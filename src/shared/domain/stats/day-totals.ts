@@ -26,7 +26,8 @@ export interface DayTotal {
 export function sumByDay(facts: readonly SessionFact[]): DayTotal[] {
   return mergeDays(
     facts.map(({ localDate: day, completed, interrupted, durationMinutes: minutes }) => ({
-      ...{ day, minutes },
+      day,
+      minutes,
       completed: completed ? 1 : 0,
       interrupted: completed && interrupted ? 1 : 0,
     })),

@@ -31,7 +31,9 @@ describe('wholePeriods', () => {
   it('leaves a part of a month as days', () => {
     const span = { from: '2026-11-02', to: '2026-12-30' };
     expect(wholePeriods(span)).toEqual({
-      ...{ years: null, months: null, otherMonths: [] },
+      years: null,
+      months: null,
+      otherMonths: [],
       otherDays: [span],
     });
   });

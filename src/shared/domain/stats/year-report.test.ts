@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { yearFiguresOf } from './year-report.ts';
 
 const day = (of: string, completed: number, minutes: number, interrupted = 0) => ({
-  ...{ day: of, completed, minutes, interrupted },
+  day: of,
+  completed,
+  minutes,
+  interrupted,
 });
 
 const DAYS = [
@@ -23,7 +26,11 @@ const figures = (given: { year?: string; today?: string; restDays?: number[] } =
 describe('the figures of a year', () => {
   it('add up its own days, and nothing of another year', () => {
     expect(figures()).toMatchObject({
-      ...{ pomodoros: 12, minutes: 360, activeDays: 5, interrupted: 3, longestStreak: 3 },
+      pomodoros: 12,
+      minutes: 360,
+      activeDays: 5,
+      interrupted: 3,
+      longestStreak: 3,
     });
     const { months } = figures();
     expect(months).toHaveLength(12);
@@ -64,8 +71,13 @@ describe('the figures of a year', () => {
 
   it('are empty for a year without sessions', () => {
     expect(figures({ year: '2024' })).toMatchObject({
-      ...{ pomodoros: 0, minutes: 0, activeDays: 0, longestStreak: 0 },
-      ...{ bestDay: null, bestWeek: null, bestMonth: null },
+      pomodoros: 0,
+      minutes: 0,
+      activeDays: 0,
+      longestStreak: 0,
+      bestDay: null,
+      bestWeek: null,
+      bestMonth: null,
     });
   });
 });

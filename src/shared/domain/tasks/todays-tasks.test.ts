@@ -3,7 +3,11 @@ import { type DayTask, isDueBy, todaysTasks } from './todays-tasks.ts';
 
 const TODAY = '2026-11-20';
 const task = (id: string, fields: Partial<DayTask> = {}): DayTask => ({
-  ...{ id, parentId: null, dueOn: null, completed: false, completedAt: null },
+  id,
+  parentId: null,
+  dueOn: null,
+  completed: false,
+  completedAt: null,
   ...fields,
 });
 

@@ -22,7 +22,10 @@ export async function backUp({ settings, dataDir }: TestDatabase): Promise<TestB
   const id = randomUUID();
   const file = path.join(dataDir, `${id}.backup`);
   const made = await makeBackupFile({
-    ...{ database: settings, file, key, pictures: path.join(dataDir, 'pictures') },
+    database: settings,
+    file,
+    key,
+    pictures: path.join(dataDir, 'pictures'),
     about: { id, appVersion: 'test', asOf: Date.UTC(2026, 10, 20) },
     signal: new AbortController().signal,
   });
@@ -61,8 +64,15 @@ export async function allRows(settings: DatabaseSettings): Promise<Record<string
 export async function insertUser(db: Knex, values: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const row = {
-    ...{ id, email: `${id}@example.org`, name: 'Ada', password_hash: 'x', time_zone: 'UTC' },
-    ...{ settings: '{}', created_at: 0, updated_at: 0, ...values },
+    id,
+    email: `${id}@example.org`,
+    name: 'Ada',
+    password_hash: 'x',
+    time_zone: 'UTC',
+    settings: '{}',
+    created_at: 0,
+    updated_at: 0,
+    ...values,
   };
   await db('users').insert(row);
   return id;

@@ -12,7 +12,9 @@ export async function openBackedUpServer() {
   await buildProject(api, await buildUser(api), { title: 'Thesis' });
   const file = backupFileOf(deps, await saveNow(deps));
   return {
-    ...{ api, db, file },
+    api,
+    db,
+    file,
     titles: (): Promise<string[]> => db('projects').pluck('title'),
     /** Changes what the backup has. */
     destroy: () => db('projects').update({ title: 'Destroyed' }),

@@ -28,7 +28,8 @@ export async function pauseStopped({
     for (const { id, state, updatedAtMs } of await repo.listUnfinished(db)) {
       if (state !== 'sending' || nowMs - updatedAtMs <= MOST_LATE_MS) continue;
       await pauseCampaign(db, id, {
-        ...{ reason: REASON, nowMs },
+        reason: REASON,
+        nowMs,
         whenPaused: async (trx, row) => {
           await insertMail(trx, stoppedMail(env, row, seenAtMs), nowMs);
         },

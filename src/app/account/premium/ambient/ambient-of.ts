@@ -14,7 +14,9 @@ export function ambientOf(scope: Pick<AppScope, 'workspace' | 'user'>): Ambient 
   if (present !== undefined) return present;
   const { device, leadership, timer, settings } = workspace;
   const ambient = createAmbient({
-    ...{ device, leadership, onPress: whenPressed },
+    device,
+    leadership,
+    onPress: whenPressed,
     mixer: createAmbientMixer({ device }),
     $timer: timer.$timer,
     $settings: settings.$settings,

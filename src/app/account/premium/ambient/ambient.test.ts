@@ -28,7 +28,9 @@ function setUp(given: { settings?: Partial<TimerSettings>; access?: SoundAccess 
   const presses: (() => void)[] = [];
   let unlocks = 0;
   const ambient = createAmbient({
-    ...{ $timer, $settings, $isPremium },
+    $timer,
+    $settings,
+    $isPremium,
     mixer: {
       fadeTo: (levels: AmbientLevels, seconds) =>
         fades.push([[...levels].map(([sound, level]) => `${sound} ${level}`).join(), seconds]),

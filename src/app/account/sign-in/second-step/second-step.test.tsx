@@ -5,13 +5,19 @@ import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { SignInForm } from '../SignInForm.tsx';
 
 const USER: User = {
-  ...{ id: '01990000-0000-7000-8000-000000000001', name: 'Ada', email: 'ada@example.org' },
-  ...{ avatar: null, timeZone: 'UTC', isAdmin: false, isActive: true },
+  id: '01990000-0000-7000-8000-000000000001',
+  name: 'Ada',
+  email: 'ada@example.org',
+  avatar: null,
+  timeZone: 'UTC',
+  isAdmin: false,
+  isActive: true,
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 const STEP = {
   secondStep: {
-    ...{ challenge: 'a-challenge', methods: ['code', 'recoveryCode'] },
+    challenge: 'a-challenge',
+    methods: ['code', 'recoveryCode'],
     expiresAt: '2026-11-20T10:10:00.000Z',
   },
 };

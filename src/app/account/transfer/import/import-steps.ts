@@ -48,8 +48,10 @@ export function todoistBatches(
         batch.map(({ task }) => ({ place: task.place, title: task.row.content })),
       );
       const value: BatchResult = {
-        ...{ added, present: taken.length - added },
-        ...{ refused: refused.map(remark), leftOut: leftOut.map(remark) },
+        added,
+        present: taken.length - added,
+        refused: refused.map(remark),
+        leftOut: leftOut.map(remark),
       };
       return { kind: 'ok', value };
     },
@@ -74,7 +76,8 @@ export function ownBatches(client: ApiClient, { records }: OwnPlan): readonly Im
         const value: BatchResult = {
           added: counts.reduce((sum, { added }) => sum + added, 0),
           present: counts.reduce((sum, { present }) => sum + present, 0),
-          ...{ refused: refused.map(remark), leftOut: leftOut.map(remark) },
+          refused: refused.map(remark),
+          leftOut: leftOut.map(remark),
         };
         return { kind: 'ok' as const, value };
       },

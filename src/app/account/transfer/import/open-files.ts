@@ -139,7 +139,9 @@ async function readFile(
   }
   const { rows, broken } = readCsv(text);
   const problems = broken.map(({ line, text: message }) => ({
-    ...{ place: `line ${line}`, title: '', message },
+    place: `line ${line}`,
+    title: '',
+    message,
   }));
   await takeBreak();
   const content = readTodoistCsv(rows, { fileName: file.name, today });

@@ -7,14 +7,16 @@ import { AnalyticsSection } from './AnalyticsSection.tsx';
 import { buildDashboard, NO_VISITS } from './analytics-test-kit.ts';
 
 const pageOf = (path: string, views: number, signUps: number) => ({
-  ...{ path, figures: { ...NO_VISITS, visitors: views, views, signUps } },
+  path,
+  figures: { ...NO_VISITS, visitors: views, views, signUps },
 });
 const vital = (p75: number | null) => ({ p75, samples: p75 === null ? 0 : 40 });
 const DASHBOARD = buildDashboard({
   figures: { ...NO_VISITS, visitors: 600, views: 1200 },
   points: [{ at: '2026-11-25', figures: { ...NO_VISITS, visitors: 600 } }],
   pages: [
-    ...[pageOf('/study-timer', 900, 2), pageOf('/egg-timer', 300, 7)],
+    pageOf('/study-timer', 900, 2),
+    pageOf('/egg-timer', 300, 7),
     ...Array.from({ length: 10 }, (_, place) => pageOf(`/timer/${place}`, 10 - place, 0)),
   ],
   sources: [
@@ -26,15 +28,24 @@ const DASHBOARD = buildDashboard({
   searches: [{ words: 'chess clock', count: 12 }],
   vitals: [
     {
-      ...{ path: '*', lcp: vital(2100), inp: vital(260), cls: vital(0.31), fcp: vital(900) },
+      path: '*',
+      lcp: vital(2100),
+      inp: vital(260),
+      cls: vital(0.31),
+      fcp: vital(900),
       ttfb: vital(null),
     },
   ],
   countries: [{ name: 'AT', visitors: 450, views: 900 }],
-  ...{ bots: 77, dropped: 5 },
+  bots: 77,
+  dropped: 5,
 });
 const REALTIME: AnalyticsRealtime = {
-  ...{ now: 3, timersRunning: 2, sources: [], countries: [], completeFrom: null },
+  now: 3,
+  timersRunning: 2,
+  sources: [],
+  countries: [],
+  completeFrom: null,
   minutes: [
     { at: '2026-11-26T11:58:00.000Z', visitors: 2, views: 4 },
     { at: '2026-11-26T11:59:00.000Z', visitors: 3, views: 9 },
@@ -42,11 +53,17 @@ const REALTIME: AnalyticsRealtime = {
   pages: [{ name: '/egg-timer', visitors: 3, views: 13 }],
 };
 const BOTS: AnalyticsBots = {
-  ...{ timeRange: '7d', views: 77, days: [{ day: '2026-11-25', views: 77 }] },
+  timeRange: '7d',
+  views: 77,
+  days: [{ day: '2026-11-25', views: 77 }],
   bots: [
     {
-      ...{ name: 'Googlebot', kind: 'declared', why: 'Its user agent says so.', views: 70 },
-      ...{ pages: 60, lastAt: '2026-11-25T10:00:00.000Z' },
+      name: 'Googlebot',
+      kind: 'declared',
+      why: 'Its user agent says so.',
+      views: 70,
+      pages: 60,
+      lastAt: '2026-11-25T10:00:00.000Z',
     },
   ],
 };

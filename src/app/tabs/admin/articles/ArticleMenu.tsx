@@ -58,7 +58,8 @@ export function ArticleMenu({
           setDeleting(false);
           onChanged();
           toasts.show({
-            ...{ tone: 'success', text: `“${title}” was deleted.` },
+            tone: 'success',
+            text: `“${title}” was deleted.`,
             action: { label: 'Undo', onAct: restore },
           });
         }}

@@ -9,10 +9,25 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 function buildArticle(place: number, title: string, given: Partial<ArticleInList> = {}) {
   const article: ArticleInList = {
-    ...{ id: `0199f3c2-7d1e-7abc-8def-01234567890${place}`, kind: 'blog', slug: `post-${place}` },
-    ...{ state: 'draft', title, description: '', author: 'ripen-team', tags: ['focus'] },
-    ...{ address: null, hasChanges: true, version: 0, scheduledAt: null, publishedAt: null },
-    ...{ createdAt: AT, updatedAt: AT, savedBy: WRITER, deletedAt: null, present: [], ...given },
+    id: `0199f3c2-7d1e-7abc-8def-01234567890${place}`,
+    kind: 'blog',
+    slug: `post-${place}`,
+    state: 'draft',
+    title,
+    description: '',
+    author: 'ripen-team',
+    tags: ['focus'],
+    address: null,
+    hasChanges: true,
+    version: 0,
+    scheduledAt: null,
+    publishedAt: null,
+    createdAt: AT,
+    updatedAt: AT,
+    savedBy: WRITER,
+    deletedAt: null,
+    present: [],
+    ...given,
   };
   return article;
 }
@@ -80,8 +95,12 @@ describe('the list of posts', () => {
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
     const query = new URLSearchParams(asked[0]?.split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({
-      ...{ kind: 'pillar', state: 'published', tag: 'focus', text: 'deep' },
-      ...{ sort: 'title', limit: '50' },
+      kind: 'pillar',
+      state: 'published',
+      tag: 'focus',
+      text: 'deep',
+      sort: 'title',
+      limit: '50',
     });
   });
 

@@ -10,7 +10,9 @@ import styles from './ArticlesSection.module.css';
 export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] {
   return [
     {
-      ...{ id: 'title', header: 'Title', sort: 'title' },
+      id: 'title',
+      header: 'Title',
+      sort: 'title',
       cell: (row) => (
         <span className={styles.name}>
           <strong>{articleTitle(row)}</strong>
@@ -20,7 +22,8 @@ export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] 
       ),
     },
     {
-      ...{ id: 'state', header: 'State' },
+      id: 'state',
+      header: 'State',
       cell: (row) => {
         const { word, detail } = stateParts(row);
         return (
@@ -33,16 +36,25 @@ export function articleColumns(nowMs: number): readonly Column<ArticleInList>[] 
     },
     { id: 'author', header: 'Author', choice: 'off', cell: ({ author }) => author || NO_VALUE },
     {
-      ...{ id: 'tags', header: 'Tags', choice: 'on' },
+      id: 'tags',
+      header: 'Tags',
+      choice: 'on',
       cell: ({ tags }) => (tags.length === 0 ? NO_VALUE : tags.join(', ')),
     },
     {
-      ...{ id: 'published', header: 'Published', align: 'end', sort: 'published', choice: 'on' },
+      id: 'published',
+      header: 'Published',
+      align: 'end',
+      sort: 'published',
+      choice: 'on',
       cell: ({ publishedAt }) =>
         publishedAt === null ? NO_VALUE : formatInstant(publishedAt, 'date'),
     },
     {
-      ...{ id: 'updated', header: 'Changed', align: 'end', sort: 'updated' },
+      id: 'updated',
+      header: 'Changed',
+      align: 'end',
+      sort: 'updated',
       cell: ({ updatedAt, savedBy }) => (
         <span className={styles.name}>
           {formatAgo(updatedAt, nowMs)}

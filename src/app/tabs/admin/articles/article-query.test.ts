@@ -20,6 +20,8 @@ test('a text that is too long is cut', () => {
 
 test('those changed last come first, unless the address says otherwise', () => {
   expect([sortOf({}), sortOf({ sort: 'title' }), sortOf({ sort: 'size' })]).toEqual([
-    ...['-updated', 'title', '-updated'],
+    '-updated',
+    'title',
+    '-updated',
   ]);
 });

@@ -17,7 +17,9 @@ test('more articles than the server takes at once are sent in batches', async ()
   });
   expect(sent).toEqual([50, 50, 20]);
   expect(result.kind === 'ok' && result.value.refused.map(({ id }) => id)).toEqual([
-    ...['id-0', 'id-50', 'id-100'],
+    'id-0',
+    'id-50',
+    'id-100',
   ]);
 });
 

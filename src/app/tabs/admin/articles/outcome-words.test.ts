@@ -7,7 +7,8 @@ const refused = { id: 'c', title: 'Deep work', reason: 'Line 3: the title is mis
 
 test('an act on several articles says how many', () => {
   expect(outcomeWords('published', { done, refused: [] })).toEqual({
-    ...{ tone: 'success', text: '2 articles published.' },
+    tone: 'success',
+    text: '2 articles published.',
   });
 });
 

@@ -110,20 +110,19 @@ const GONE = 'Deleted account';
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'act', header: 'Action', cell: ({ act }) => <strong>{actWord(act)}</strong> },
   {
-    ...{ id: 'subject', header: 'User' },
+    id: 'subject',
+    header: 'User',
     cell: ({ user }) => (user === null ? NO_VALUE : (user.name ?? GONE)),
   },
   { id: 'detail', header: 'Details', cell: (entry) => detailWords(entry) },
   {
-    ...{ id: 'actor', header: 'By' },
+    id: 'actor',
+    header: 'By',
     cell: ({ actor, network }) => (
       <>
         {actor?.name ?? GONE} <span className={styles.network}>{network}</span>
       </>
     ),
   },
-  {
-    ...{ id: 'at', header: 'When', align: 'end' },
-    cell: ({ at }) => formatInstant(at, 'dateAndTime'),
-  },
+  { id: 'at', header: 'When', align: 'end', cell: ({ at }) => formatInstant(at, 'dateAndTime') },
 ];

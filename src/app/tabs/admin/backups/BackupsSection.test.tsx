@@ -41,8 +41,15 @@ describe('the list of backups', () => {
     );
     const row = await screen.findByRole('row', { name: /Before the update/ });
     for (const text of [
-      ...['20 Nov 2026, 03:00', 'By schedule', 'Verified', '12 MB', '120,000 rows · 14 pictures'],
-      ...['Folder: stored', 'S3: failed', 'The store does not answer.', 'By the settings'],
+      '20 Nov 2026, 03:00',
+      'By schedule',
+      'Verified',
+      '12 MB',
+      '120,000 rows · 14 pictures',
+      'Folder: stored',
+      'S3: failed',
+      'The store does not answer.',
+      'By the settings',
     ]) {
       expect(row.textContent).toContain(text);
     }
@@ -218,9 +225,7 @@ describe('restoring', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual([
-      ...['–', '34', '2', '1,200newest 20 Nov 2026, 03:00', '1,234newest 20 Nov 2026, 12:00'],
-    ]);
+    ).toEqual(['–', '34', '2', '1,200newest 20 Nov 2026, 03:00', '1,234newest 20 Nov 2026, 12:00']);
   });
 
   it('names the moment in its question, and begins once', async () => {

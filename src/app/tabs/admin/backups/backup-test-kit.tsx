@@ -11,11 +11,27 @@ const AT = '2026-11-20T03:00:00.000Z';
 /** Builds a verified backup that the clock has made. */
 export function buildBackup(given: Partial<Backup> = {}): Backup {
   return {
-    ...{ id: BACKUP_ID, description: '', origin: 'scheduled', state: 'ready', step: null },
-    ...{ problem: null, startedAt: AT, asOf: AT, finishedAt: AT, verifiedAt: AT, by: null },
-    ...{ engine: 'sqlite', appVersion: '1.0.0', schema: '20261126075300_count_mails' },
-    ...{ rows: 120_000, bytes: 12_400_000, files: 14, isEncrypted: false, copies: [] },
-    ...{ isHere: true, keptUntil: null },
+    id: BACKUP_ID,
+    description: '',
+    origin: 'scheduled',
+    state: 'ready',
+    step: null,
+    problem: null,
+    startedAt: AT,
+    asOf: AT,
+    finishedAt: AT,
+    verifiedAt: AT,
+    by: null,
+    engine: 'sqlite',
+    appVersion: '1.0.0',
+    schema: '20261126075300_count_mails',
+    rows: 120_000,
+    bytes: 12_400_000,
+    files: 14,
+    isEncrypted: false,
+    copies: [],
+    isHere: true,
+    keptUntil: null,
     ...given,
   };
 }
@@ -23,9 +39,14 @@ export function buildBackup(given: Partial<Backup> = {}): Backup {
 /** Builds the state of an installation whose backups are in order. */
 export function buildStatus(given: Partial<BackupStatus> = {}): BackupStatus {
   return {
-    ...{ nextAt: '2099-11-21T03:00:00.000Z', isLate: false, lastVerifiedAt: AT },
-    ...{ lastProblem: null, freeBytes: 80_000_000_000, neededBytes: 25_000_000 },
-    ...{ stores: [{ store: 'folder', place: '/mnt/backup', problem: null }], isEncrypted: true },
+    nextAt: '2099-11-21T03:00:00.000Z',
+    isLate: false,
+    lastVerifiedAt: AT,
+    lastProblem: null,
+    freeBytes: 80_000_000_000,
+    neededBytes: 25_000_000,
+    stores: [{ store: 'folder', place: '/mnt/backup', problem: null }],
+    isEncrypted: true,
     ...given,
   };
 }
@@ -33,7 +54,12 @@ export function buildStatus(given: Partial<BackupStatus> = {}): BackupStatus {
 /** Builds settings as a new installation has them. */
 export function buildSettings(given: Partial<BackupSettings> = {}): BackupSettings {
   return {
-    ...{ isScheduled: true, atHour: 3, everyDays: 1, daily: 7, weekly: 5, monthly: 12 },
+    isScheduled: true,
+    atHour: 3,
+    everyDays: 1,
+    daily: 7,
+    weekly: 5,
+    monthly: 12,
     version: 4,
     ...given,
   };
@@ -42,12 +68,25 @@ export function buildSettings(given: Partial<BackupSettings> = {}): BackupSettin
 /** Builds a preview that is ready; 34 sessions would be lost. */
 export function buildPreview(given: Partial<RestorePreview> = {}): RestorePreview {
   const sessions = {
-    ...{ table: 'pomodoros', inBackup: 1200, now: 1234, comesBack: 0, goes: 34, changes: 2 },
-    ...{ newestInBackup: AT, newestNow: '2026-11-20T12:00:00.000Z' },
+    table: 'pomodoros',
+    inBackup: 1200,
+    now: 1234,
+    comesBack: 0,
+    goes: 34,
+    changes: 2,
+    newestInBackup: AT,
+    newestNow: '2026-11-20T12:00:00.000Z',
   };
   return {
-    ...{ state: 'ready', done: 1200, total: 1200, problem: null, asOf: AT, comparedAt: AT },
-    ...{ tables: [sessions], suppressionsKept: 0, migrations: 0 },
+    state: 'ready',
+    done: 1200,
+    total: 1200,
+    problem: null,
+    asOf: AT,
+    comparedAt: AT,
+    tables: [sessions],
+    suppressionsKept: 0,
+    migrations: 0,
     people: { comeBack: 0, go: 1, stayDeleted: 0, signedOut: 12 },
     ...given,
   };
@@ -58,9 +97,20 @@ export function buildRestore(given: Partial<Restore> = {}): Restore {
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
   return {
-    ...{ id: OTHER_ID, backupId: BACKUP_ID, kind: 'restore', state: 'done', phase: 'done' },
-    ...{ done: 0, total: null, problem: null, asOf: AT, startedAt: now, switchedAt: now },
-    ...{ endedAt: now, undoUntil: new Date(nowMs + 86_000_000).toISOString(), savedAs: BACKUP_ID },
+    id: OTHER_ID,
+    backupId: BACKUP_ID,
+    kind: 'restore',
+    state: 'done',
+    phase: 'done',
+    done: 0,
+    total: null,
+    problem: null,
+    asOf: AT,
+    startedAt: now,
+    switchedAt: now,
+    endedAt: now,
+    undoUntil: new Date(nowMs + 86_000_000).toISOString(),
+    savedAs: BACKUP_ID,
     ...given,
   };
 }

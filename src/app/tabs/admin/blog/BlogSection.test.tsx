@@ -41,8 +41,13 @@ afterEach(() => {
 
 describe('redirects', () => {
   const MOVED: Redirect = {
-    ...{ id: idOf(1), from: '/blog/old', to: '/blog/new', cause: 'renamed', articleId: idOf(2) },
-    ...{ madeBy: ADA, madeAt: AT },
+    id: idOf(1),
+    from: '/blog/old',
+    to: '/blog/new',
+    cause: 'renamed',
+    articleId: idOf(2),
+    madeBy: ADA,
+    madeAt: AT,
   };
   const GONE: Redirect = { ...MOVED, id: idOf(3), from: '/gone', to: null, cause: 'manual' };
   const answer: Answer = (path, method) => {
@@ -103,16 +108,29 @@ describe('redirects', () => {
 
 describe('releases', () => {
   const LIVE: Release = {
-    ...{ id: idOf(5), number: 5, madeAt: AT, cause: 'article.unpublish', madeBy: ADA },
-    ...{ changed: [{ id: idOf(7), title: 'Deep work' }], articles: 1, isLive: true },
+    id: idOf(5),
+    number: 5,
+    madeAt: AT,
+    cause: 'article.unpublish',
+    madeBy: ADA,
+    changed: [{ id: idOf(7), title: 'Deep work' }],
+    articles: 1,
+    isLive: true,
   };
   const PAST: Release = { ...LIVE, id: idOf(4), number: 4, cause: 'build', isLive: false };
   const COMPARED: ComparedRelease = {
-    ...{ ...PAST, madeBy: null, more: 0 },
+    ...PAST,
+    madeBy: null,
+    more: 0,
     differences: [
       {
-        ...{ articleId: idOf(7), title: 'Deep work', kind: 'blog', address: '/blog/deep-work' },
-        ...{ revisionId: idOf(8), liveAddress: null, liveRevisionId: null },
+        articleId: idOf(7),
+        title: 'Deep work',
+        kind: 'blog',
+        address: '/blog/deep-work',
+        revisionId: idOf(8),
+        liveAddress: null,
+        liveRevisionId: null,
       },
     ],
   };
@@ -155,11 +173,22 @@ describe('releases', () => {
 describe('pictures', () => {
   const address = '/pictures/a-800.webp';
   const USED: Picture = {
-    ...{ id: idOf(6), address, files: [{ address, width: 800, type: 'webp' }], width: 800 },
-    ...{ height: 600, isAnimated: false, alt: 'A desk', version: 2, addedBy: ADA, addedAt: AT },
+    id: idOf(6),
+    address,
+    files: [{ address, width: 800, type: 'webp' }],
+    width: 800,
+    height: 600,
+    isAnimated: false,
+    alt: 'A desk',
+    version: 2,
+    addedBy: ADA,
+    addedAt: AT,
     hasMoreUses: false,
     uses: (['draft', 'public'] as const).map((place) => ({
-      ...{ articleId: idOf(7), kind: 'blog', title: 'Deep work', place },
+      articleId: idOf(7),
+      kind: 'blog',
+      title: 'Deep work',
+      place,
     })),
   };
   const answer = (picture: Picture): Answer => {

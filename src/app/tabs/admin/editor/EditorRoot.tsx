@@ -82,7 +82,12 @@ function wireEditor({ client, clock, storage }: Account, user: User): EditorScop
   const network = createNetwork();
   return {
     ...watchConnection(client, { later, network }),
-    ...{ user, clock, storage, ids, later, network },
+    user,
+    clock,
+    storage,
+    ids,
+    later,
+    network,
     toasts: createToasts(ids),
   };
 }

@@ -17,10 +17,27 @@ export const ARTICLE_ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 export function buildArticle(given: Partial<ArticleDraft> = {}): ArticleDraft {
   const savedBy = { id: ARTICLE_ID, name: 'Ada' };
   return {
-    ...{ id: ARTICLE_ID, kind: 'blog', slug: 'deep-work', state: 'draft', title: 'Deep work' },
-    ...{ description: '', author: '', tags: [], address: null, hasChanges: true, version: 3 },
-    ...{ scheduledAt: null, publishedAt: null, createdAt: AT, updatedAt: AT, savedBy },
-    ...{ deletedAt: null, source: 'One', problems: [], present: [], ...given },
+    id: ARTICLE_ID,
+    kind: 'blog',
+    slug: 'deep-work',
+    state: 'draft',
+    title: 'Deep work',
+    description: '',
+    author: '',
+    tags: [],
+    address: null,
+    hasChanges: true,
+    version: 3,
+    scheduledAt: null,
+    publishedAt: null,
+    createdAt: AT,
+    updatedAt: AT,
+    savedBy,
+    deletedAt: null,
+    source: 'One',
+    problems: [],
+    present: [],
+    ...given,
   };
 }
 
@@ -47,10 +64,20 @@ export function renderInEditor(
     },
   } as unknown as ApiClient;
   const scope: EditorScope = {
-    ...{ client, ids, toasts, storage, $isOffline: atom(false) },
+    client,
+    ids,
+    toasts,
+    storage,
+    $isOffline: atom(false),
     user: {
-      ...{ id: ARTICLE_ID, name: 'Ada', email: 'ada@example.org', avatar: null, isAdmin: true },
-      ...{ isActive: true, timeZone: 'Europe/Vienna', createdAt: AT },
+      id: ARTICLE_ID,
+      name: 'Ada',
+      email: 'ada@example.org',
+      avatar: null,
+      isAdmin: true,
+      isActive: true,
+      timeZone: 'Europe/Vienna',
+      createdAt: AT,
     },
     clock: { now: () => Date.parse(AT) },
     later: () => () => {},

@@ -9,12 +9,23 @@ const HOUR_MS = 3_600_000;
 
 function buildMessage(place: number, name: string, given: Partial<MessageThread> = {}) {
   const message: MessageThread = {
-    ...{ id: `0199f3c2-7d1e-7abc-8def-01234567890${place}`, type: 'bug-report', name },
-    ...{ email: `${name.toLowerCase()}@example.org`, userId: null, state: 'new', version: 2 },
-    ...{ message: `The sound is twice, says ${name}.`, assignee: null, note: '', answers: 0 },
+    id: `0199f3c2-7d1e-7abc-8def-01234567890${place}`,
+    type: 'bug-report',
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    userId: null,
+    state: 'new',
+    version: 2,
+    message: `The sound is twice, says ${name}.`,
+    assignee: null,
+    note: '',
+    answers: 0,
     receivedAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
     writtenAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
-    ...{ changedAt: new Date().toISOString(), replies: 0, thread: [], ...given },
+    changedAt: new Date().toISOString(),
+    replies: 0,
+    thread: [],
+    ...given,
   };
   return message;
 }
@@ -48,7 +59,11 @@ function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
     campaigns: [],
     unnamedLegalPages: [],
     backups: { lastVerifiedAt: null, isLate: false, problem: null },
-    ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
+    people: 1,
+    premium: 0,
+    activeToday: 1,
+    databaseBytes: null,
+    asOf: null,
   };
 }
 
@@ -102,7 +117,11 @@ describe('the inbox', () => {
     expect(await screen.findByText('The sound is twice, says Ruth.')).toBeTruthy();
     const query = new URLSearchParams(asked[0]?.split('?')[1]);
     expect(Object.fromEntries(query)).toEqual({
-      ...{ limit: '50', state: 'new', type: 'bug-report', assignee: 'nobody', sender: 'ru' },
+      limit: '50',
+      state: 'new',
+      type: 'bug-report',
+      assignee: 'nobody',
+      sender: 'ru',
     });
   });
 
@@ -142,10 +161,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(toasts()[0]?.message).toBe('Ruth’s message: done.');
     expect(sent).toEqual([
-      {
-        ...{ method: 'PUT', path: `/admin/messages/${RUTH.id}` },
-        body: { state: 'done', version: 2 },
-      },
+      { method: 'PUT', path: `/admin/messages/${RUTH.id}`, body: { state: 'done', version: 2 } },
     ]);
     expect(screen.queryByText('The sound is twice, says Ruth.')).toBeNull();
     await act(async () => toasts()[0]?.action?.onAct());
@@ -192,14 +208,25 @@ describe('a message', () => {
 
   it('shows replies with what they quote folded, and what is unusual about them', async () => {
     const reply: MessageReply = {
-      ...{ kind: 'reply', id: BEN.id, isFromSender: true, isAutomatic: false, isCut: false },
-      ...{ from: { name: 'Ruth Berg', email: RUTH.email }, attachments: [] },
+      kind: 'reply',
+      id: BEN.id,
+      isFromSender: true,
+      isAutomatic: false,
+      isCut: false,
+      from: { name: 'Ruth Berg', email: RUTH.email },
+      attachments: [],
       text: 'It works.\n\nOn 20 Nov 2026 Ripen wrote:\n> Press anything.',
       receivedAt: '2026-11-20T10:00:00.000Z',
     };
     const odd: MessageReply = {
-      ...{ ...reply, id: RUTH.id, isFromSender: false, isAutomatic: true, isCut: true, text: '' },
-      ...{ from: { name: 'Mallory', email: 'm@x.example' }, attachments: ['a.png', 'b.pdf'] },
+      ...reply,
+      id: RUTH.id,
+      isFromSender: false,
+      isAutomatic: true,
+      isCut: true,
+      text: '',
+      from: { name: 'Mallory', email: 'm@x.example' },
+      attachments: ['a.png', 'b.pdf'],
     };
     open([{ ...RUTH, thread: [reply, odd] }], { detail });
     const panel = within(await drawer());
@@ -212,8 +239,11 @@ describe('a message', () => {
     ]);
     expect(plain?.textContent).toMatch(/Ruth Berg, .* · By e-mail$/);
     for (const words of [
-      ...['Automatic reply', 'Another address', 'No text could be read in this mail.'],
-      ...['2 attachments in the mailbox: a.png, b.pdf', 'Mallory <m@x.example>, '],
+      'Automatic reply',
+      'Another address',
+      'No text could be read in this mail.',
+      '2 attachments in the mailbox: a.png, b.pdf',
+      'Mallory <m@x.example>, ',
       'This is only part of the mail. Read the rest in the mailbox.',
     ]) {
       expect(unusual?.textContent).toContain(words);
@@ -241,7 +271,9 @@ describe('a message', () => {
     const [first, second] = sent.map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({
-      ...{ text: 'Press anything on the laptop.', keepOpen: false, version: 2 },
+      text: 'Press anything on the laptop.',
+      keepOpen: false,
+      version: 2,
     });
     expect(panel.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('');
   });

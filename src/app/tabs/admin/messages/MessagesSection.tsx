@@ -50,7 +50,8 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
   const list = usePagedList(JSON.stringify(asked), (cursor) =>
     client.call(adminMessagesApi.list, {
       query: {
-        ...{ limit: PAGE_SIZE, ...queryOf(filters, view, user.id) },
+        limit: PAGE_SIZE,
+        ...queryOf(filters, view, user.id),
         ...(cursor !== null && { cursor }),
       },
     }),
@@ -233,7 +234,9 @@ function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[]
       cell: ({ assignee }) => assignee?.name ?? NO_VALUE,
     },
     {
-      ...{ id: 'received', header: 'Received', align: 'end' },
+      id: 'received',
+      header: 'Received',
+      align: 'end',
       cell: ({ writtenAt }) => formatAgo(writtenAt, nowMs),
     },
   ];

@@ -15,24 +15,53 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOStrin
 
 function buildRequest(end: string, name: string, given: Partial<SubscriptionOfUser> = {}) {
   return {
-    ...{ id: idOf(end), plan: 'yearly', status: 'pending', phase: 'pending', reason: '' },
-    ...{ requestedAt: ago(18), decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null },
-    ...{ endedAt: null, paidAt: null, reference: 'RP-2041', message: '', version: 1 },
-    ...{ receipt: null, payments: [] },
+    id: idOf(end),
+    plan: 'yearly',
+    status: 'pending',
+    phase: 'pending',
+    reason: '',
+    requestedAt: ago(18),
+    decidedAt: null,
+    startsAt: null,
+    endsAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    paidAt: null,
+    reference: 'RP-2041',
+    message: '',
+    version: 1,
+    receipt: null,
+    payments: [],
     user: { id: idOf(end), name, email: `${name.toLowerCase()}@example.org`, isActive: true },
     ...given,
   };
 }
 
 const PAYMENT: RequestPayment = {
-  ...{ id: idOf('41'), reference: 'txn_01', amountMinor: 1, currency: 'USD', status: 'paid' },
-  ...{ paidAt: ago(1), isOfPrice: false },
+  id: idOf('41'),
+  reference: 'txn_01',
+  amountMinor: 1,
+  currency: 'USD',
+  status: 'paid',
+  paidAt: ago(1),
+  isOfPrice: false,
 };
 
 const MESSAGE: MessageToOwner = {
-  ...{ id: idOf('51'), type: 'bug-report', name: 'Ruth', email: 'ruth@example.org', userId: null },
-  ...{ message: 'The sound is twice.\n\nOn my iPad.', state: 'new', assignee: null, note: '' },
-  ...{ receivedAt: ago(3), writtenAt: ago(3), changedAt: ago(3), answers: 0, replies: 0 },
+  id: idOf('51'),
+  type: 'bug-report',
+  name: 'Ruth',
+  email: 'ruth@example.org',
+  userId: null,
+  message: 'The sound is twice.\n\nOn my iPad.',
+  state: 'new',
+  assignee: null,
+  note: '',
+  receivedAt: ago(3),
+  writtenAt: ago(3),
+  changedAt: ago(3),
+  answers: 0,
+  replies: 0,
   version: 0,
 };
 
@@ -50,7 +79,11 @@ const QUICK: QuickStats = {
   backups: { lastVerifiedAt: ago(7), isLate: false, problem: null },
   campaigns: [],
   unnamedLegalPages: [],
-  ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
+  people: 2001,
+  premium: 75,
+  activeToday: 176,
+  databaseBytes: 111_000_000,
+  asOf: ago(0),
 };
 
 const NOTHING_WAITS: QuickStats['waiting'] = {
@@ -62,10 +95,15 @@ const NOTHING_WAITS: QuickStats['waiting'] = {
 
 const figure = (today: number, usual: number | null) => ({ today, usual, wholeDay: usual });
 const TODAY: TodayStats = {
-  ...{ day: '2026-11-25', days: 8, asOf: ago(0) },
+  day: '2026-11-25',
+  days: 8,
+  asOf: ago(0),
   figures: {
-    ...{ signUps: figure(37, 40), active: figure(812, 800), sessions: figure(100, 100) },
-    ...{ minutes: figure(41_870, 39_500), errors: figure(0, 0) },
+    signUps: figure(37, 40),
+    active: figure(812, 800),
+    sessions: figure(100, 100),
+    minutes: figure(41_870, 39_500),
+    errors: figure(0, 0),
   },
 };
 
@@ -124,7 +162,8 @@ describe('the first screen of administration', () => {
     const nothing = pageOf([]);
     open({
       '/admin/stats/quick': { ...QUICK, waiting: NOTHING_WAITS },
-      ...{ '/admin/subscriptions/pending': nothing, '/admin/messages': nothing },
+      '/admin/subscriptions/pending': nothing,
+      '/admin/messages': nothing,
     });
     expect(await screen.findByRole('heading', { name: 'Nothing needs you' })).toBeTruthy();
     expect(await screen.findByText('No requests are waiting.')).toBeTruthy();
@@ -157,7 +196,16 @@ describe('the first screen of administration', () => {
     );
     const texts = card.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      ...['41,870', '+6%', '100', '0%', '812', '+2%', '37', '−8%', '0', 'usual 0'],
+      '41,870',
+      '+6%',
+      '100',
+      '0%',
+      '812',
+      '+2%',
+      '37',
+      '−8%',
+      '0',
+      'usual 0',
     ]);
   });
 
@@ -171,8 +219,13 @@ describe('the first screen of administration', () => {
 
 describe('mail that failed', () => {
   const FAILED = {
-    ...{ id: idOf('09'), to: 'amara@example.org', subject: 'Your premium is confirmed' },
-    ...{ attempts: 12, queuedAt: ago(30), givenUpAt: ago(6), refusal: '550 5.7.1 No' },
+    id: idOf('09'),
+    to: 'amara@example.org',
+    subject: 'Your premium is confirmed',
+    attempts: 12,
+    queuedAt: ago(30),
+    givenUpAt: ago(6),
+    refusal: '550 5.7.1 No',
   };
   const mail = { waiting: 0, failing: 0, givenUp: 1, oldestAt: null };
 
@@ -260,7 +313,8 @@ describe('the state of the installation', () => {
   it('warns of a mailbox that was never read, or not for an hour, and says what to do', () => {
     const failing = { readAt: ago(5), problem: 'login' } as const;
     expect(lines({ inbox: { ...failing, failingSince: ago(2) } })[0]).toEqual({
-      ...{ part: 'Replies', isWarning: true },
+      part: 'Replies',
+      isWarning: true,
       words: 'Replies cannot be read from the mailbox',
       details:
         'First failed 2 hours ago. The mail server refuses the user or the password. Check them in INBOX_IMAP_URL. Replies wait in the mailbox; none are lost.',
@@ -283,7 +337,8 @@ describe('the state of the installation', () => {
   it('warns of a mailbox of returned mail in its own words', () => {
     const bounces = { readAt: ago(5), failingSince: ago(2), problem: 'folder' } as const;
     expect(lines({ bounces })[0]).toEqual({
-      ...{ part: 'Returned mail', isWarning: true },
+      part: 'Returned mail',
+      isWarning: true,
       words: 'Returned mail cannot be read from the mailbox',
       details:
         'First failed 2 hours ago. The mail server refuses the folder. Check its name in BOUNCE_IMAP_URL. Until then, mail keeps going to addresses that do not exist.',
@@ -293,7 +348,9 @@ describe('the state of the installation', () => {
   it('warns of legal pages that name no operator, and says where to do so', () => {
     const unnamedLegalPages = ['privacy', 'terms'];
     expect(lines({ unnamedLegalPages })[0]).toEqual({
-      ...{ part: 'Legal pages', isWarning: true, words: '2 legal pages name no operator' },
+      part: 'Legal pages',
+      isWarning: true,
+      words: '2 legal pages name no operator',
       details:
         'Replace [OPERATOR NAME] and [OPERATOR ADDRESS] in content/legal/ and start the server again. Still to do: privacy, terms.',
     });

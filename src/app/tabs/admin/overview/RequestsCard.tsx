@@ -88,7 +88,10 @@ type RequestRowsProps = {
 function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
   const body = useRef<HTMLUListElement>(null);
   useTableKeys({
-    ...{ body, rows: requests, selection: undefined, loadMore: null },
+    body,
+    rows: requests,
+    selection: undefined,
+    loadMore: null,
     keys: [
       { key: 'C', label: 'Confirm the request', act: (row) => onAsk('confirm', row) },
       { key: 'R', label: 'Reject the request', act: (row) => onAsk('reject', row) },

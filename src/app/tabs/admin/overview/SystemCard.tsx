@@ -110,7 +110,8 @@ function mailboxLine(
     return { part, isWarning: false, words, details: '' };
   }
   return {
-    ...{ part, isWarning: true },
+    part,
+    isWarning: true,
     words: failed,
     details: `First failed ${formatAgo(failingSince, nowMs)}. ${INBOX_ADVICE[problem ?? 'connection']} in ${variable}. ${meanwhile}`,
   };
@@ -119,7 +120,8 @@ function mailboxLine(
 function legalLine({ unnamedLegalPages: pages }: QuickStats): SystemLine | null {
   if (pages.length === 0) return null;
   return {
-    ...{ part: 'Legal pages', isWarning: true },
+    part: 'Legal pages',
+    isWarning: true,
     words: `${counted(pages.length, 'legal page')} ${pages.length === 1 ? 'names' : 'name'} no operator`,
     details: `Replace [OPERATOR NAME] and [OPERATOR ADDRESS] in content/legal/ and start the server again. Still to do: ${pages.join(', ')}.`,
   };
@@ -129,7 +131,9 @@ function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
   if (asOf !== null && nowMs - Date.parse(asOf) <= OLD_FIGURES_MS) return null;
   const words = asOf === null ? 'No figures yet' : `Figures are from ${formatAgo(asOf, nowMs)}`;
   return {
-    ...{ part: 'Figures', isWarning: true, words },
+    part: 'Figures',
+    isWarning: true,
+    words,
     details: 'They are updated every minute while the server is running.',
   };
 }
@@ -137,7 +141,9 @@ function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
 function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLine {
   const size = databaseBytes === null ? 'Size unknown' : formatSize(databaseBytes);
   return {
-    ...{ part: 'Database', isWarning: false, words: size },
+    part: 'Database',
+    isWarning: false,
+    words: size,
     details: `${counted(people, 'account')} · ${formatNumber(premium)} with premium`,
   };
 }

@@ -7,7 +7,11 @@ export function backupLine(backups: QuickStats['backups'], nowMs: number): Syste
   const { lastVerifiedAt, isLate, problem } = backups;
   const part = 'Backup';
   const warn = (words: string, details: string): SystemLine => ({
-    ...{ part, isWarning: true, words, details, section: 'backups' },
+    part,
+    isWarning: true,
+    words,
+    details,
+    section: 'backups',
   });
   const verified =
     lastVerifiedAt === null

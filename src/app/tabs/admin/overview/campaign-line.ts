@@ -19,7 +19,9 @@ export function campaignLine(campaigns: QuickStats['campaigns']): SystemLine | n
   const subject = first.subject.trim() === '' ? 'A campaign' : `“${first.subject}”`;
   const more = others.length === 0 ? '' : ` ${counted(others.length, 'other campaign')} too.`;
   return {
-    ...{ part: 'Campaigns', isWarning: true, section: 'emailCampaigns' },
+    part: 'Campaigns',
+    isWarning: true,
+    section: 'emailCampaigns',
     words: `${subject} ${HAPPENED[first.trouble]}`,
     details: `${nextStep(first)}${more}`,
   };

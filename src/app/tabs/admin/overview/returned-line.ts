@@ -16,13 +16,17 @@ export function returnedLine({ returned }: QuickStats): SystemLine | null {
     const more = unread === 0 ? '' : ` ${unreadWords}.`;
     const count = counted(refused, 'mail');
     return {
-      ...{ ...line, isWarning: true, words: `${who} your mail` },
+      ...line,
+      isWarning: true,
+      words: `${who} your mail`,
       details: `${count} in the last 7 days${most}.${more} Mail statistics shows what the servers say, and what to do.`,
     };
   }
   if (unread === 0) return null;
   return {
-    ...{ ...line, isWarning: false, words: unreadWords },
+    ...line,
+    isWarning: false,
+    words: unreadWords,
     details: 'In the last 7 days. Ripen does not know why; Mail statistics shows their text.',
   };
 }

@@ -58,7 +58,9 @@ export function useUpload({ client, toasts, onUploaded }: UploadDeps): Upload {
         ? `${first?.name} was not added.`
         : `${counted(files.length, 'picture')} were not added.`;
     toasts.show({
-      ...{ tone: 'error', text: explain(failure, missing), isLasting: true },
+      tone: 'error',
+      text: explain(failure, missing),
+      isLasting: true,
       action: { label: 'Try again', onAct: () => void upload(files) },
     });
   }

@@ -100,7 +100,9 @@ function tableOf(cohorts: Retention['cohorts']) {
       ...weeks.map((week) => ({ title: `Active in week ${week}`, kind: 'count' }) as const),
     ],
     rows: cohorts.map(({ week, joined, active }) => ({
-      ...{ key: week, name: week, values: [joined, ...active] },
+      key: week,
+      name: week,
+      values: [joined, ...active],
     })),
   } as const;
 }

@@ -3,15 +3,29 @@ import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stat
 import { figuresOf } from './figure-words.ts';
 
 const NOTHING: AdminFigures = {
-  ...{ signUps: 0, active: 0, sessions: 0, minutes: 0 },
-  ...{ requests: 0, confirmed: 0, errors: 0, premium: 0 },
+  signUps: 0,
+  active: 0,
+  sessions: 0,
+  minutes: 0,
+  requests: 0,
+  confirmed: 0,
+  errors: 0,
+  premium: 0,
 };
 
 function rangeOf(given: Partial<RangeStats>): RangeStats {
   return {
-    ...{ timeRange: 'this_week', from: '2026-11-23', to: '2026-11-29', step: 'day' },
-    ...{ isComplete: false, figures: NOTHING, before: NOTHING, beforeSoFar: NOTHING },
-    ...{ points: [], asOf: null, ...given },
+    timeRange: 'this_week',
+    from: '2026-11-23',
+    to: '2026-11-29',
+    step: 'day',
+    isComplete: false,
+    figures: NOTHING,
+    before: NOTHING,
+    beforeSoFar: NOTHING,
+    points: [],
+    asOf: null,
+    ...given,
   };
 }
 
@@ -37,7 +51,9 @@ describe('a figure', () => {
 
   it('of a finished range is compared with all of the previous one', () => {
     const stats = rangeOf({
-      ...{ timeRange: 'last_month', isComplete: true, beforeSoFar: null },
+      timeRange: 'last_month',
+      isComplete: true,
+      beforeSoFar: null,
       figures: { ...NOTHING, errors: 4, active: 30 },
       before: { ...NOTHING, errors: 2, active: 40 },
     });

@@ -32,7 +32,9 @@ const BEFORE: Readonly<Record<TimeRange, string>> = {
 /** Returns the figures of a range in words, each compared with the previous range. */
 export function figuresOf(stats: RangeStats): Figure[] {
   return ORDER.map((id) => ({
-    ...{ id, label: LABELS[id], value: formatNumber(stats.figures[id]) },
+    id,
+    label: LABELS[id],
+    value: formatNumber(stats.figures[id]),
     ...compared(stats, id),
   }));
 }

@@ -3,14 +3,27 @@ import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stat
 import { chartsOf } from './range-charts.ts';
 
 const NOTHING: AdminFigures = {
-  ...{ signUps: 0, active: 0, sessions: 0, minutes: 0 },
-  ...{ requests: 0, confirmed: 0, errors: 0, premium: 0 },
+  signUps: 0,
+  active: 0,
+  sessions: 0,
+  minutes: 0,
+  requests: 0,
+  confirmed: 0,
+  errors: 0,
+  premium: 0,
 };
 
 function rangeOf(step: RangeStats['step'], points: RangeStats['points']): RangeStats {
   return {
-    ...{ timeRange: 'this_week', from: '2026-11-23', to: '2026-11-29', step, points },
-    ...{ isComplete: false, before: null, beforeSoFar: null, asOf: null },
+    timeRange: 'this_week',
+    from: '2026-11-23',
+    to: '2026-11-29',
+    step,
+    points,
+    isComplete: false,
+    before: null,
+    beforeSoFar: null,
+    asOf: null,
     figures: { ...NOTHING, active: 3, sessions: 9 },
   };
 }

@@ -10,22 +10,30 @@ export interface RangeChart extends SeriesChart {
 
 const CHARTS = [
   {
-    ...{ figure: 'active', title: 'Active users', unit: 'user' },
+    figure: 'active',
+    title: 'Active users',
+    unit: 'user',
     columns: [{ figure: 'active', title: 'Active users', kind: 'count' }],
   },
   {
-    ...{ figure: 'sessions', title: 'Sessions', unit: 'session' },
+    figure: 'sessions',
+    title: 'Sessions',
+    unit: 'session',
     columns: [
       { figure: 'sessions', title: 'Sessions', kind: 'count' },
       { figure: 'minutes', title: 'Focused', kind: 'minutes' },
     ],
   },
   {
-    ...{ figure: 'signUps', title: 'Sign-ups', unit: 'sign-up' },
+    figure: 'signUps',
+    title: 'Sign-ups',
+    unit: 'sign-up',
     columns: [{ figure: 'signUps', title: 'Sign-ups', kind: 'count' }],
   },
   {
-    ...{ figure: 'requests', title: 'Premium requests', unit: 'request' },
+    figure: 'requests',
+    title: 'Premium requests',
+    unit: 'request',
     columns: [
       { figure: 'requests', title: 'Premium requests', kind: 'count' },
       { figure: 'confirmed', title: 'Confirmed', kind: 'count' },
@@ -39,7 +47,8 @@ const CHARTS = [
 /** The charts of a range; hours tell when people came first. */
 export function chartsOf(stats: RangeStats): RangeChart[] {
   return CHARTS.map(({ title, ...choice }) => ({
-    ...{ figure: choice.figure, title },
+    figure: choice.figure,
+    title,
     ...seriesChart<keyof AdminFigures>(stats, {
       ...choice,
       total: totalOf(stats, choice.figure, choice.unit),

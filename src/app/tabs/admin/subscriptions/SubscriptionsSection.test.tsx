@@ -11,10 +11,23 @@ const ids = ['01', '02', '03'].map((end) => `0199f3c2-7d1e-7abc-8def-0123456789$
 function buildRequest(place: number, name: string): SubscriptionOfUser {
   const id = ids[place] ?? '';
   return {
-    ...{ id, plan: 'yearly', status: 'pending', phase: 'pending', reason: '', version: 3 },
+    id,
+    plan: 'yearly',
+    status: 'pending',
+    phase: 'pending',
+    reason: '',
+    version: 3,
     requestedAt: new Date(Date.now() - (18 - place) * HOUR_MS).toISOString(),
-    ...{ decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null, endedAt: null },
-    ...{ paidAt: null, reference: 'RP-2041', message: '', receipt: null, payments: [] },
+    decidedAt: null,
+    startsAt: null,
+    endsAt: null,
+    cancelledAt: null,
+    endedAt: null,
+    paidAt: null,
+    reference: 'RP-2041',
+    message: '',
+    receipt: null,
+    payments: [],
     user: { id, name, email: `${name.toLowerCase()}@example.org`, isActive: true },
   };
 }
@@ -25,8 +38,14 @@ const BEN = buildRequest(1, 'Ben');
 function buildPaid(request: SubscriptionOfUser, given: Partial<RequestPayment>) {
   const paidAt = new Date().toISOString();
   const payment: RequestPayment = {
-    ...{ id: request.id, reference: 'txn_01', amountMinor: 1, currency: 'EUR', status: 'paid' },
-    ...{ paidAt, isOfPrice: null, ...given },
+    id: request.id,
+    reference: 'txn_01',
+    amountMinor: 1,
+    currency: 'EUR',
+    status: 'paid',
+    paidAt,
+    isOfPrice: null,
+    ...given,
   };
   return { ...request, paidAt, payments: [payment] };
 }
@@ -54,12 +73,19 @@ function open(
       const none = { count: 0, oldestAt: null };
       const others = { messages: none, openMessages: none, latestMessageAt: null };
       return Response.json({
-        ...{ waiting: { requests: waiting, ...others }, inbox: null, bounces: null, campaigns: [] },
+        waiting: { requests: waiting, ...others },
+        inbox: null,
+        bounces: null,
+        campaigns: [],
         unnamedLegalPages: [],
         mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
         returned: { refused: 0, refusingDomains: 0, domain: null, unread: 0 },
         backups: { lastVerifiedAt: null, isLate: false, problem: null },
-        ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
+        people: 1,
+        premium: 0,
+        activeToday: 1,
+        databaseBytes: null,
+        asOf: null,
       });
     }
     const isOther = !path.startsWith('/admin/') || path.startsWith('/admin/stats');

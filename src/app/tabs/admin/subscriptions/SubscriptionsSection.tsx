@@ -280,7 +280,9 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
       },
     },
     {
-      ...{ id: 'requested', header: 'Requested', align: 'end' },
+      id: 'requested',
+      header: 'Requested',
+      align: 'end',
       cell: ({ requestedAt }) => formatAgo(requestedAt, nowMs),
     },
   ];

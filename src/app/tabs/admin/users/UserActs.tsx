@@ -33,7 +33,9 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
   const { busy, setActive, signOut, keep, liftBounce } = useActs(user, onChanged);
   const close = () => setAsked(null);
   const dialog = (kind: NonNullable<Asked>) => ({
-    ...{ user, isOpen: asked === kind, onClose: close },
+    user,
+    isOpen: asked === kind,
+    onClose: close,
     onDone: (changed: UserDetails) => {
       close();
       onChanged(changed);

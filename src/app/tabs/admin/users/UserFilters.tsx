@@ -32,9 +32,7 @@ export function UserFilters({ filters, filter }: Pick<SectionProps, 'filters' | 
         label="Plan"
         name="plan"
         any="Any plan"
-        options={[...PLAN_IDS, 'free' as const].map((value) => ({
-          ...{ value, label: planWord(value) },
-        }))}
+        options={[...PLAN_IDS, 'free' as const].map((value) => ({ value, label: planWord(value) }))}
       />
       <SelectFilter
         {...common}

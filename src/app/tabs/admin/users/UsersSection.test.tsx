@@ -6,21 +6,42 @@ import { UsersSection } from './UsersSection.tsx';
 
 const ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 const CHIARA: UserDetails = {
-  ...{ id: ID, name: 'Chiara Russo', email: 'chiara@studio.example', version: 3 },
-  ...{ isAdmin: false, isActive: true, isVerified: true, state: 'active', plan: 'free', level: 4 },
-  ...{ joinedAt: '2025-02-03T10:00:00.000Z', lastSeenAt: null, deletesAt: null },
-  ...{ timeZone: 'Europe/Rome', tempPasswordUntil: null, suppression: null },
+  id: ID,
+  name: 'Chiara Russo',
+  email: 'chiara@studio.example',
+  version: 3,
+  isAdmin: false,
+  isActive: true,
+  isVerified: true,
+  state: 'active',
+  plan: 'free',
+  level: 4,
+  joinedAt: '2025-02-03T10:00:00.000Z',
+  lastSeenAt: null,
+  deletesAt: null,
+  timeZone: 'Europe/Rome',
+  tempPasswordUntil: null,
+  suppression: null,
   premium: { isPremium: false, subscription: null, request: null, ended: null },
   devices: [
     {
-      ...{ id: ID, name: 'Firefox on Linux', createdAt: '2026-11-01T10:00:00.000Z' },
+      id: ID,
+      name: 'Firefox on Linux',
+      createdAt: '2026-11-01T10:00:00.000Z',
       lastSeenAt: '2026-11-20T10:00:00.000Z',
     },
   ],
 };
 const FIGURES = {
-  ...{ sessions: 4410, minutes: 110_220, points: 66_000, level: 26, completedTasks: 12 },
-  ...{ activeDays: 300, currentStreak: 41, longestStreak: 96, lastSessions: [] },
+  sessions: 4410,
+  minutes: 110_220,
+  points: 66_000,
+  level: 26,
+  completedTasks: 12,
+  activeDays: 300,
+  currentStreak: 41,
+  longestStreak: 96,
+  lastSessions: [],
 };
 const EMPTY = { items: [], nextCursor: null };
 
@@ -192,17 +213,21 @@ describe('a user', () => {
       }
       if (!path.includes('/messages?')) return null;
       const message = {
-        ...{
-          id: ID,
-          userId: ID,
-          type: 'bug-report',
-          name: 'Chiara',
-          email: CHIARA.email,
-          note: '',
-        },
-        ...{ message: 'The bell is silent', state: 'open', assignee: null, answers: 0, version: 0 },
-        ...{ receivedAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:00:00.000Z' },
-        ...{ writtenAt: '2026-11-20T10:00:00.000Z', replies: 0 },
+        id: ID,
+        userId: ID,
+        type: 'bug-report',
+        name: 'Chiara',
+        email: CHIARA.email,
+        note: '',
+        message: 'The bell is silent',
+        state: 'open',
+        assignee: null,
+        answers: 0,
+        version: 0,
+        receivedAt: '2026-11-20T10:00:00.000Z',
+        changedAt: '2026-11-20T10:00:00.000Z',
+        writtenAt: '2026-11-20T10:00:00.000Z',
+        replies: 0,
       };
       return Response.json({ items: [message], nextCursor: null });
     });

@@ -125,8 +125,19 @@ function listedOf(user: ListedUser): ListedUser {
   const { id, name, email, isAdmin, isActive, isVerified, state, plan, level } = user;
   const { joinedAt, lastSeenAt, deletesAt, version } = user;
   return {
-    ...{ id, name, email, isAdmin, isActive, isVerified, state, plan, level },
-    ...{ joinedAt, lastSeenAt, deletesAt, version },
+    id,
+    name,
+    email,
+    isAdmin,
+    isActive,
+    isVerified,
+    state,
+    plan,
+    level,
+    joinedAt,
+    lastSeenAt,
+    deletesAt,
+    version,
   };
 }
 

@@ -3,9 +3,19 @@ import type { ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { actOnUsers, type BulkOutcome, collectIds, describeOutcome } from './bulk-acts.ts';
 
 const user = (id: string, name = `User ${id}`): ListedUser => ({
-  ...{ id, name, email: `${id}@example.org`, isAdmin: false, isActive: false, isVerified: true },
-  ...{ state: 'deactivated', plan: 'free', level: 1, lastSeenAt: null, deletesAt: null },
-  ...{ joinedAt: '2026-11-20T10:00:00.000Z', version: 1 },
+  id,
+  name,
+  email: `${id}@example.org`,
+  isAdmin: false,
+  isActive: false,
+  isVerified: true,
+  state: 'deactivated',
+  plan: 'free',
+  level: 1,
+  lastSeenAt: null,
+  deletesAt: null,
+  joinedAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 });
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 const OFFLINE = { kind: 'offline', retryAfterMs: null } as const;
@@ -50,7 +60,10 @@ it('an act that is cancelled ends after its batch, and keeps the rest', async ()
 
 describe('the words for an outcome', () => {
   const outcome = (part: Partial<BulkOutcome>): BulkOutcome => ({
-    ...{ act: 'deactivate', done: [], refused: [], stopped: null },
+    act: 'deactivate',
+    done: [],
+    refused: [],
+    stopped: null,
     ...part,
   });
   it.each([

@@ -11,15 +11,21 @@ import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 export function userColumns(nowMs: number): readonly Column<ListedUser>[] {
   return [
     {
-      ...{ id: 'user', header: 'User', sort: 'name' },
+      id: 'user',
+      header: 'User',
+      sort: 'name',
       cell: ({ name, email }) => <Person name={name} email={email} />,
     },
     {
-      ...{ id: 'plan', header: 'Plan', choice: 'on' },
+      id: 'plan',
+      header: 'Plan',
+      choice: 'on',
       cell: ({ plan }) => <Tag tone={plan === 'free' ? 'plain' : 'good'}>{planWord(plan)}</Tag>,
     },
     {
-      ...{ id: 'state', header: 'State', choice: 'on' },
+      id: 'state',
+      header: 'State',
+      choice: 'on',
       cell: ({ state, isAdmin }) => (
         <>
           <Tag tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Tag>{' '}
@@ -28,19 +34,32 @@ export function userColumns(nowMs: number): readonly Column<ListedUser>[] {
       ),
     },
     {
-      ...{ id: 'level', header: 'Level', align: 'end', choice: 'off' },
+      id: 'level',
+      header: 'Level',
+      align: 'end',
+      choice: 'off',
       cell: ({ level }) => formatNumber(level),
     },
     {
-      ...{ id: 'verified', header: 'Verified', choice: 'off' },
+      id: 'verified',
+      header: 'Verified',
+      choice: 'off',
       cell: ({ isVerified }) => (isVerified ? 'Yes' : 'No'),
     },
     {
-      ...{ id: 'joined', header: 'Joined', align: 'end', sort: 'joined', choice: 'on' },
+      id: 'joined',
+      header: 'Joined',
+      align: 'end',
+      sort: 'joined',
+      choice: 'on',
       cell: ({ joinedAt }) => formatInstant(joinedAt, 'date'),
     },
     {
-      ...{ id: 'seen', header: 'Last seen', align: 'end', sort: 'seen', choice: 'on' },
+      id: 'seen',
+      header: 'Last seen',
+      align: 'end',
+      sort: 'seen',
+      choice: 'on',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt, nowMs)),
     },
   ];

@@ -8,7 +8,14 @@ const MINUTE_MS = 60_000;
 
 /** The names of all filters of users as they stand in the address. */
 export const USER_FILTERS = [
-  ...['search', 'plan', 'state', 'admin', 'verified', 'level', 'joined', 'seen'],
+  'search',
+  'plan',
+  'state',
+  'admin',
+  'verified',
+  'level',
+  'joined',
+  'seen',
 ] as const;
 
 /** The spans by which people are filtered by when they joined or were last seen. */

@@ -44,8 +44,13 @@ const say = (text: string): AiEvent => ({ name: 'text', data: { text } });
 
 function done(change: Partial<AiAnswer> = {}): AiEvent {
   const answer: AiAnswer = {
-    ...{ id: '01990000-0000-7000-8000-000000000009', parts: [], proposals: [], planner: null },
-    ...{ isStopped: false, createdAt: '2026-11-20T10:00:00.000Z', ...change },
+    id: '01990000-0000-7000-8000-000000000009',
+    parts: [],
+    proposals: [],
+    planner: null,
+    isStopped: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...change,
   };
   return { name: 'done', data: { answer, answersLeft: 11 } };
 }
@@ -170,7 +175,9 @@ describe('an answer', () => {
     call.send({
       name: 'figure',
       data: {
-        ...{ id: 'f1', value: '25 min', label: 'Focus on Thesis' },
+        id: 'f1',
+        value: '25 min',
+        label: 'Focus on Thesis',
         place: { tab: 'stats', projectId: null, detail },
       },
     });
@@ -325,8 +332,10 @@ describe('proposed tasks', () => {
 describe('conversations', () => {
   const AT = '2026-11-20T10:00:00.000Z';
   const build = (last: number, title: string) => ({
-    ...{ id: `01990000-0000-7000-8000-00000000020${last}`, title },
-    ...{ createdAt: AT, updatedAt: AT },
+    id: `01990000-0000-7000-8000-00000000020${last}`,
+    title,
+    createdAt: AT,
+    updatedAt: AT,
   });
   const conversations = [build(1, 'My week'), build(2, 'My thesis')];
 

@@ -12,9 +12,13 @@ const AT = '2026-11-20T10:00:00.000Z';
 /** The status of a premium user who has agreed, with changes. */
 export function buildStatus(change: Partial<AiStatus> = {}): AiStatus {
   return {
-    ...{ model: { name: 'small', host: HOST }, isPremium: true, mayAskModel: true },
+    model: { name: 'small', host: HOST },
+    isPremium: true,
+    mayAskModel: true,
     consent: { host: HOST, givenAt: AT, notes: false, intentions: false },
-    ...{ answersPerDay: 50, answersLeft: 12, renewsAt: '2026-11-21T00:00:00.000Z' },
+    answersPerDay: 50,
+    answersLeft: 12,
+    renewsAt: '2026-11-21T00:00:00.000Z',
     ...change,
   };
 }
@@ -100,7 +104,8 @@ function streamed(body: Asked, signal: AbortSignal | null, calls: AskCall[]): Re
   const writer = writable.getWriter();
   const write = (text: string) => void writer.write(new TextEncoder().encode(text)).catch(() => {});
   calls.push({
-    ...{ body, signal },
+    body,
+    signal,
     send: ({ name, data }) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => void writer.close().catch(() => {}),
   });

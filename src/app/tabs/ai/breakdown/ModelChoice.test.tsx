@@ -30,7 +30,8 @@ interface Call {
 const START: BreakdownEvent = { name: 'start', data: { isModel: true, doneTasks: 2 } };
 const DONE: BreakdownEvent = { name: 'done', data: { answersLeft: 11 } };
 const part = (title: string, estimate = 2): BreakdownEvent => ({
-  ...{ name: 'part', data: { title, estimate } },
+  name: 'part',
+  data: { title, estimate },
 });
 
 /** Opens the view on a server whose stream the test writes. */
@@ -58,7 +59,8 @@ function streamed(init: RequestInit, calls: Call[]): Response {
   const writer = writable.getWriter();
   const write = (text: string) => void writer.write(new TextEncoder().encode(text)).catch(() => {});
   calls.push({
-    ...{ body: JSON.parse(String(init.body)), signal: init.signal },
+    body: JSON.parse(String(init.body)),
+    signal: init.signal,
     send(...events) {
       for (const { name, data } of events) {
         write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -88,8 +90,11 @@ describe('the model', () => {
     const { calls, tasks } = open();
     const call = await ask(calls);
     expect(call.body).toEqual({
-      ...{ goal: 'Write the essay on Kant', taskId: null, projectId: thesis.id },
-      ...{ kind: null, estimate: null },
+      goal: 'Write the essay on Kant',
+      taskId: null,
+      projectId: thesis.id,
+      kind: null,
+      estimate: null,
     });
     call.send(START, part('Read Kant', 3));
     await waitFor(() => expect(titles()).toEqual(['Read Kant']));

@@ -33,7 +33,10 @@ export async function streamParts({ goal, onPart, ...call }: PartsCall): Promise
     end = afterEvent(end, event);
   };
   const result = await streamEvents({
-    ...{ ...call, endpoint: aiBreakdownApi.breakDown, events: BREAKDOWN_EVENTS, onEvent },
+    ...call,
+    endpoint: aiBreakdownApi.breakDown,
+    events: BREAKDOWN_EVENTS,
+    onEvent,
     input: { body: bodyOf(goal) },
   });
   if (end.failure !== null || end.answersLeft !== null) return end;

@@ -107,7 +107,14 @@ export function useBreakdown(): BreakdownState {
   }
 
   return {
-    ...{ edited, parts, isBusy, problem, said, say, askModel, stop: model.stop },
+    edited,
+    parts,
+    isBusy,
+    problem,
+    said,
+    say,
+    askModel,
+    stop: model.stop,
     edit(edit) {
       model.noteEdit();
       change(edit);

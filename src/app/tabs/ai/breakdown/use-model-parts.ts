@@ -49,7 +49,12 @@ export function useModelParts(): ModelParts {
       const call: ModelCall = { abort: new AbortController(), isEdited: false, isStopped: false };
       running.current = call;
       const end = await streamParts({
-        ...{ client, later, now: () => clock.now(), goal, onPart, stop: call.abort.signal },
+        client,
+        later,
+        now: () => clock.now(),
+        goal,
+        onPart,
+        stop: call.abort.signal,
       });
       if (running.current !== call) return null;
       running.current = null;

@@ -77,7 +77,13 @@ export function assemblePlan(
   }));
   const { busy, locked } = splitBlocks(spans, { openIds, nowMs, rules, lengthOf, unit });
   const input: PlanInput = {
-    ...{ nowMs, timeZone, tasks, locked, habits, rules, unit },
+    nowMs,
+    timeZone,
+    tasks,
+    locked,
+    habits,
+    rules,
+    unit,
     days: PLAN_DAYS[settings.range],
     busy: [...busy, ...timeUnderWay(timer, nowMs, unit)],
     hours: { from: settings.from, to: settings.to },

@@ -52,11 +52,17 @@ const Hour = z.int().min(0).max(24);
 const Ms = z.number();
 
 const Block = z.object({
-  ...{ id: z.string(), taskId: z.string(), pomodoros: z.int().min(1), day: z.string() },
+  id: z.string(),
+  taskId: z.string(),
+  pomodoros: z.int().min(1),
+  day: z.string(),
   // Copies of earlier versions have none.
   workMinutes: z.int().min(1).default(DEFAULT_RULES.workMinutes),
-  ...{ startMs: Ms, endMs: Ms, dueOn: z.string().nullable() },
-  ...{ isLocked: z.boolean(), isChanged: z.boolean() },
+  startMs: Ms,
+  endMs: Ms,
+  dueOn: z.string().nullable(),
+  isLocked: z.boolean(),
+  isChanged: z.boolean(),
   why: z.enum(['overdue', 'dueToday', 'due', 'late', 'milestone', 'repeats', 'order']),
   hour: z.enum(['best', 'usual', 'free', 'unknown']),
 });
@@ -71,14 +77,17 @@ const Kept = z.object({
   }),
   kept: z
     .object({
-      ...{ madeOn: z.string(), startsOn: z.string() },
+      madeOn: z.string(),
+      startsOn: z.string(),
       because: z.enum(['over', 'limit']).nullable(),
       isBlank: z.boolean(),
       proposal: z.object({
         blocks: z.array(Block),
         left: z.array(
           z.object({
-            ...{ taskId: z.string(), pomodoros: z.int(), dueOn: z.string().nullable() },
+            taskId: z.string(),
+            pomodoros: z.int(),
+            dueOn: z.string().nullable(),
             why: z.enum(['limit', 'time']),
           }),
         ),

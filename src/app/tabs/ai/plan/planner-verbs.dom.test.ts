@@ -33,9 +33,15 @@ const read = buildTask('Read', thesis);
 const archived = buildTask('Old', buildProject('Archive', { status: 'finished' }));
 
 const factsOf = (tasks: readonly Task[], fields: Partial<PlanFacts> = {}): PlanFacts => ({
-  ...{ tasks, projects: [thesis], blocks: [], milestones: [], forecaster: null, hours: null },
+  tasks,
+  projects: [thesis],
+  blocks: [],
+  milestones: [],
+  forecaster: null,
+  hours: null,
   days: { pomodorosByDate: {}, minutesByDate: {} },
-  ...{ settings: DEFAULT_SETTINGS, timeZone: 'UTC' },
+  settings: DEFAULT_SETTINGS,
+  timeZone: 'UTC',
   ...fields,
 });
 
@@ -52,7 +58,9 @@ async function open(facts = factsOf([read, write])) {
   const verbs = createPlannerVerbs(deps);
   verbs.again();
   return {
-    ...{ deps, verbs, planner },
+    deps,
+    verbs,
+    planner,
     drafts: () => planner.$plan.get().kept?.proposal.blocks ?? [],
     times: () =>
       (planner.$plan.get().kept?.proposal.blocks ?? []).map(

@@ -13,11 +13,25 @@ function sessionAt(hour: number, fields: Partial<Pomodoro> = {}): Pomodoro {
   const time = (minute: number) =>
     `${YESTERDAY}T${String(hour).padStart(2, '0')}:${minute}:00.000Z`;
   return {
-    ...{ id: buildProject('').id, taskId: null, projectId: thesis.id, taskTitle: null },
-    ...{ projectTitle: 'Thesis', startTime: time(10), endTime: time(35), duration: 25 },
-    ...{ completed: true, interrupted: false, internalInterruptions: 0, isStandalone: false },
-    ...{ externalInterruptions: 0, localDate: YESTERDAY, timeZone: 'UTC', intention: '', note: '' },
-    ...{ isFlagged: false, createdAt: time(35) },
+    id: buildProject('').id,
+    taskId: null,
+    projectId: thesis.id,
+    taskTitle: null,
+    projectTitle: 'Thesis',
+    startTime: time(10),
+    endTime: time(35),
+    duration: 25,
+    completed: true,
+    interrupted: false,
+    internalInterruptions: 0,
+    isStandalone: false,
+    externalInterruptions: 0,
+    localDate: YESTERDAY,
+    timeZone: 'UTC',
+    intention: '',
+    note: '',
+    isFlagged: false,
+    createdAt: time(35),
     ...fields,
   };
 }

@@ -5,8 +5,14 @@ import { dueEntries } from './due-entries.ts';
 
 const thesis = buildProject('Thesis');
 const milestone = (title: string, fields: Partial<Milestone>): Milestone => ({
-  ...{ id: title, projectId: thesis.id, title, dueOn: null, completed: false },
-  ...{ completedAt: null, createdAt: '2026-11-01T08:00:00.000Z', ...fields },
+  id: title,
+  projectId: thesis.id,
+  title,
+  dueOn: null,
+  completed: false,
+  completedAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  ...fields,
 });
 
 it('lists milestones, reached ones too, before the open tasks of their day', () => {

@@ -160,7 +160,10 @@ type Line = {
 /** Due entries first, then items; consecutive sessions on the same task share a line. */
 function linesOf(items: readonly CalendarItem[], due: DueEntries) {
   const lines: Line[] = due.map(({ id, kind, title, isDone }) => ({
-    ...{ key: id, title, isDone, item: null },
+    key: id,
+    title,
+    isDone,
+    item: null,
     kind: kind === 'milestone' ? kind : 'due',
   }));
   for (const item of items) {

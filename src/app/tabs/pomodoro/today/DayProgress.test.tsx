@@ -20,9 +20,16 @@ afterEach(() => {
 
 function figures(pomodoros: number): Stats {
   return {
-    ...{ totalPomodoros: pomodoros, completedTasks: 0, experiencePoints: 0, level: 1 },
-    ...{ unlockedAchievements: [], achievementDates: {}, currentStreak: 0, longestStreak: 0 },
-    ...{ maxPomodorosInDay: 0, today: TODAY },
+    totalPomodoros: pomodoros,
+    completedTasks: 0,
+    experiencePoints: 0,
+    level: 1,
+    unlockedAchievements: [],
+    achievementDates: {},
+    currentStreak: 0,
+    longestStreak: 0,
+    maxPomodorosInDay: 0,
+    today: TODAY,
     pomodorosByDate: { [TODAY]: pomodoros },
     minutesByDate: { [TODAY]: pomodoros * 25 },
   };

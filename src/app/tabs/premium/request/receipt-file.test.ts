@@ -8,13 +8,16 @@ it('encodes a file of many chunks as one base64 text', async () => {
     Buffer.from('%%EOF'),
   ]);
   expect(await readReceiptFile(new File([bytes], 'invoice.pdf'))).toEqual({
-    ...{ ok: true, name: 'invoice.pdf', content: bytes.toString('base64') },
+    ok: true,
+    name: 'invoice.pdf',
+    content: bytes.toString('base64'),
   });
 });
 
 it('refuses a file before sending that the server would refuse', async () => {
   expect(await readReceiptFile(new File(['GIF89a'], 'receipt.png'))).toEqual({
-    ...{ ok: false, problem: 'A receipt is a PNG, JPEG or WebP picture, or a PDF.' },
+    ok: false,
+    problem: 'A receipt is a PNG, JPEG or WebP picture, or a PDF.',
   });
 });
 
@@ -22,6 +25,7 @@ it('reports a file that no longer exists', async () => {
   const file = new File(['x'], 'receipt.pdf');
   file.arrayBuffer = () => Promise.reject(new Error('It is gone.'));
   expect(await readReceiptFile(file)).toEqual({
-    ...{ ok: false, problem: 'This file could not be read. Choose it again.' },
+    ok: false,
+    problem: 'This file could not be read. Choose it again.',
   });
 });

@@ -5,8 +5,13 @@ import { Milestones } from './Milestones.tsx';
 
 const thesis = buildProject('Thesis');
 const DRAFT = {
-  ...{ id: '01990000-0000-7000-8000-000000000001', projectId: thesis.id, title: 'Darft' },
-  ...{ dueOn: null, completed: false, completedAt: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  id: '01990000-0000-7000-8000-000000000001',
+  projectId: thesis.id,
+  title: 'Darft',
+  dueOn: null,
+  completed: false,
+  completedAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
 };
 
 beforeEach(() => localStorage.clear());

@@ -7,9 +7,16 @@ afterEach(cleanup);
 
 it("shows this week's total from Monday on, and of tasks no pomodoros", () => {
   const stats: Stats = {
-    ...{ totalPomodoros: 9, completedTasks: 25, experiencePoints: 135, level: 2 },
-    ...{ unlockedAchievements: [], achievementDates: {}, currentStreak: 1, longestStreak: 1 },
-    ...{ maxPomodorosInDay: 4, today: '2026-11-20' },
+    totalPomodoros: 9,
+    completedTasks: 25,
+    experiencePoints: 135,
+    level: 2,
+    unlockedAchievements: [],
+    achievementDates: {},
+    currentStreak: 1,
+    longestStreak: 1,
+    maxPomodorosInDay: 4,
+    today: '2026-11-20',
     // A Sunday, a Monday and a Friday.
     pomodorosByDate: { '2026-11-15': 2, '2026-11-16': 4, '2026-11-20': 3 },
     minutesByDate: { '2026-11-15': 50, '2026-11-16': 100, '2026-11-20': 75 },

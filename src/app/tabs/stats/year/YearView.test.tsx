@@ -15,8 +15,13 @@ const NOTHING = { pomodoros: 0, minutes: 0 };
 function buildReport(given: Partial<YearReport> = {}): YearReport {
   const own = { pomodoros: 12, minutes: 300 };
   return {
-    ...{ year: '2025', today: '2026-11-20', firstYear: '2024' },
-    ...{ ...own, activeDays: 6, longestStreak: 3, interrupted: 3 },
+    year: '2025',
+    today: '2026-11-20',
+    firstYear: '2024',
+    ...own,
+    activeDays: 6,
+    longestStreak: 3,
+    interrupted: 3,
     bestDay: { when: '2025-03-04', pomodoros: 4, minutes: 100 },
     bestWeek: { when: '2025-03-03', pomodoros: 8, minutes: 200 },
     bestMonth: { when: '2025-03', ...own },

@@ -4,9 +4,17 @@ import { drawYear, PICTURE_SIZE } from './year-picture.ts';
 
 const MONTH = { pomodoros: 1, minutes: 25 };
 const REPORT: YearReport = {
-  ...{ year: '2025', today: '2026-11-20', firstYear: '2025' },
-  ...{ pomodoros: 12, minutes: 300, activeDays: 6, longestStreak: 3, interrupted: 3 },
-  ...{ bestDay: null, bestWeek: null, bestMonth: null },
+  year: '2025',
+  today: '2026-11-20',
+  firstYear: '2025',
+  pomodoros: 12,
+  minutes: 300,
+  activeDays: 6,
+  longestStreak: 3,
+  interrupted: 3,
+  bestDay: null,
+  bestWeek: null,
+  bestMonth: null,
   months: Array.from({ length: 12 }, () => MONTH),
   hours: Array.from({ length: 24 }, () => MONTH),
   projects: [{ projectId: null, title: 'A secret project', pomodoros: 12, minutes: 300 }],
@@ -20,7 +28,10 @@ async function draw(hasNames: boolean) {
   const pen = {
     fillText: (text: string) => texts.push(text),
     measureText: (text: string) => ({ width: text.length * 10 }),
-    ...{ fillRect() {}, beginPath() {}, roundRect() {}, fill() {} },
+    fillRect() {},
+    beginPath() {},
+    roundRect() {},
+    fill() {},
   };
   const canvas = document.createElement('canvas');
   Object.assign(canvas, {

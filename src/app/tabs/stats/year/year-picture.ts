@@ -47,7 +47,11 @@ export async function drawYear(
   drawMonths(pen, look, { report, right: names.length > 0 ? 760 : canvas.width - EDGE });
   if (names.length > 0) writeProjects(pen, look, { names, all: report.minutes });
   write(pen, look, {
-    ...{ text: site.name, x: canvas.width - EDGE, y: 124, font: '800 32px', color: look.accent },
+    text: site.name,
+    x: canvas.width - EDGE,
+    y: 124,
+    font: '800 32px',
+    color: look.accent,
     align: 'right',
   });
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -142,7 +146,11 @@ function drawMonths(
     const text = formatDay(day, 'month').slice(0, 1);
     const middle = x + width / 2;
     write(pen, look, {
-      ...{ text, x: middle, y: BARS.bottom + 28, font: '500 20px', color: look.quiet },
+      text,
+      x: middle,
+      y: BARS.bottom + 28,
+      font: '500 20px',
+      color: look.quiet,
       align: 'center',
     });
   }

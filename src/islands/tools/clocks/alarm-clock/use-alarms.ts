@@ -96,7 +96,10 @@ export function useAlarms(placed: Placed): Alarms {
     };
   }, [controller, update, show]);
   return {
-    ...{ controller, alarms, draft, nowMs },
+    controller,
+    alarms,
+    draft,
+    nowMs,
     ...useAlarmActs(controller, update),
     setDraft(part) {
       if (latest.current !== null) put({ ...latest.current, ...part });

@@ -56,11 +56,13 @@ test('parts are counted as one time, up to the break', () => {
     detail: 'Intro 5 · Work 35 · Recess 10',
   });
   expect(shownAfter(parts, MINUTE)).toMatchObject({
-    ...{ clock: '39:00', label: 'Intro' },
+    clock: '39:00',
+    label: 'Intro',
     detail: `4:00 of this part · until ${at(40 * MINUTE)}`,
   });
   expect(shownAfter(parts, 41 * MINUTE)).toMatchObject({
-    ...{ clock: '9:00', label: 'Recess' },
+    clock: '9:00',
+    label: 'Recess',
     detail: `until ${at(50 * MINUTE)}`,
   });
 });
@@ -69,7 +71,8 @@ test('a page in minutes says until when, and no seconds', () => {
   const quiet = { isInMinutes: true, presets: ['50m'] };
   expect(shownAfter(quiet, null)).toMatchObject({ clock: '50', detail: 'minutes' });
   expect(shownAfter(quiet, 15.5 * MINUTE)).toMatchObject({
-    ...{ clock: '35', detail: `minutes left · until ${at(50 * MINUTE)}` },
+    clock: '35',
+    detail: `minutes left · until ${at(50 * MINUTE)}`,
   });
 });
 
@@ -86,7 +89,8 @@ test('a task stands under the digits, the part above them', () => {
     nameField: { label: 'Task', placeholder: 'Report', isTask: true },
   };
   expect(shownAfter(task, 12 * MINUTE, 'Report')).toMatchObject({
-    ...{ label: 'Part 2 of 3', detail: `Report · ends ${at(30 * MINUTE)}` },
+    label: 'Part 2 of 3',
+    detail: `Report · ends ${at(30 * MINUTE)}`,
   });
 });
 
@@ -95,7 +99,8 @@ test('of a list the entry after the pause is named, during the one before too', 
     parts: ['list'],
     presets: [
       {
-        ...{ label: 'workout', set: { between: '10s' } },
+        label: 'workout',
+        set: { between: '10s' },
         steps: [
           { label: 'Squat', time: '30s' },
           { label: 'Plank', time: '30s' },

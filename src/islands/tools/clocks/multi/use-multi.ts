@@ -93,7 +93,15 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   }, [controller]);
   const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
   return {
-    ...{ controller, config, cards, runs, runOf, change, start, startAll, shared },
+    controller,
+    config,
+    cards,
+    runs,
+    runOf,
+    change,
+    start,
+    startAll,
+    shared,
     scheduleOf: schedule,
   };
 }

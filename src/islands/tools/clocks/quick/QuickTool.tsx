@@ -16,7 +16,9 @@ export type QuickToolProps = { page: string; config: TimedConfig };
 
 export function QuickTool({ page, config }: QuickToolProps) {
   const { controller, timing, schedule, change, enter, start, mainFor, shared } = useTimed({
-    ...{ page, config, looks: NO_LOOKS },
+    page,
+    config,
+    looks: NO_LOOKS,
   });
   const field = useRef<HTMLInputElement>(null);
   const status = useRun(controller)?.run.status ?? 'ended';

@@ -36,7 +36,11 @@ function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
 
 export function SilentTool({ page, config }: SilentToolProps) {
   const { controller, timing, schedule, change, enter, mainFor, shared } = useTimed({
-    ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, controller: { isSilent: true } },
+    page,
+    config,
+    looks: SILENT_LOOKS,
+    adapt: withoutSound,
+    controller: { isSilent: true },
     onWake(woken, { request }) {
       if (request.sound === undefined || request.sound === 'none') return;
       addProblem(woken, 'The link asks for a sound, but this page is always silent.');

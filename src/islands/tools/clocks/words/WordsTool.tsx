@@ -29,7 +29,9 @@ export function WordsTool({ page, config }: WordsToolProps) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   const timed = useTimed({
-    ...{ page, config, looks: NO_LOOKS },
+    page,
+    config,
+    looks: NO_LOOKS,
     onWake(controller, { request, isStartPressed }) {
       // Text that was typed before the page was awake counts.
       const written = field.current?.value ?? '';

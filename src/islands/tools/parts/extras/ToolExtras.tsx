@@ -43,8 +43,13 @@ export function ToolExtras(props: ToolExtrasProps) {
     () =>
       controller.shortcuts.add(
         toolShortcuts({
-          ...{ controller, slot, isFixed, onReset, onSkip },
-          ...{ act: main.act, toggleMini: mini.toggle },
+          controller,
+          slot,
+          isFixed,
+          onReset,
+          onSkip,
+          act: main.act,
+          toggleMini: mini.toggle,
         }),
       ),
     [controller, slot, isFixed, main.act, mini.toggle, onReset, onSkip],

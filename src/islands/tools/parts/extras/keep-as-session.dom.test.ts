@@ -11,9 +11,17 @@ const USER_ID = '0199f3c2-7d1e-7abc-8def-000000000001';
 const TOKEN = 'A'.repeat(43);
 const ENDED_AT = Date.UTC(2026, 10, 20, 10, 25);
 const ENTRY: WorkEntry = {
-  ...{ key: 'run:0', id: '0199f3c2-7d1e-7abc-8def-000000000002', page: '/study-timer' },
-  ...{ startedAt: ENDED_AT - 1_500_000, endedAt: ENDED_AT, ms: 1_500_000 },
-  ...{ label: 'Chapter two', note: '', marks: [], isKept: false, isFull: true },
+  key: 'run:0',
+  id: '0199f3c2-7d1e-7abc-8def-000000000002',
+  page: '/study-timer',
+  startedAt: ENDED_AT - 1_500_000,
+  endedAt: ENDED_AT,
+  ms: 1_500_000,
+  label: 'Chapter two',
+  note: '',
+  marks: [],
+  isKept: false,
+  isFull: true,
 };
 const PATH = '/api/pomodoros';
 

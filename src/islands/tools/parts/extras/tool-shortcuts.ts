@@ -27,7 +27,9 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   const { controller, slot, act, toggleMini, isFixed } = keys;
   const { onReset = () => controller.reset(slot), onSkip = () => goOn(controller, slot) } = keys;
   const more: Shortcut = {
-    ...{ group: 'Timer', key: '+', label: 'Add one minute' },
+    group: 'Timer',
+    key: '+',
+    label: 'Add one minute',
     act: () => addTimeTo(controller, MINUTE_MS, slot),
   };
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };

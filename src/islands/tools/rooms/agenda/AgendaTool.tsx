@@ -22,8 +22,13 @@ import { shownAgenda } from './agenda-shown.ts';
 export type AgendaToolProps = { page: string; config: AgendaConfig };
 
 const ONE_ITEM: AgendaSettings = {
-  ...{ name: '', items: [{ label: 'Item 1', owner: '', ms: 1_800_000 }] },
-  ...{ keepsEnd: false, isPerSpeaker: false, hasCost: false, people: 6, rate: 60 },
+  name: '',
+  items: [{ label: 'Item 1', owner: '', ms: 1_800_000 }],
+  keepsEnd: false,
+  isPerSpeaker: false,
+  hasCost: false,
+  people: 6,
+  rate: 60,
 };
 
 export function AgendaTool({ page, config }: AgendaToolProps) {

@@ -153,8 +153,13 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
 
 function usualOf({ presets: [first] }: ClassroomConfig): ClassroomSettings {
   return {
-    ...{ activity: first?.label ?? '', ms: first?.ms ?? 300_000, voice: first?.voice ?? 'silent' },
-    ...{ hasMusic: first?.hasMusic ?? false, view: 'digits', names: [], groupSize: 4 },
+    activity: first?.label ?? '',
+    ms: first?.ms ?? 300_000,
+    voice: first?.voice ?? 'silent',
+    hasMusic: first?.hasMusic ?? false,
+    view: 'digits',
+    names: [],
+    groupSize: 4,
   };
 }
 

@@ -110,7 +110,12 @@ function withoutCandidates(settings: ExamSettings): string {
 function usualOf({ presets, first, words }: ExamConfig): ExamSettings {
   return {
     papers: [{ title: '', ms: presets[first - 1] ?? 3_600_000 }],
-    ...{ readingMs: 0, extras: [], candidates: [], startMinute: null, isLarge: false, words },
+    readingMs: 0,
+    extras: [],
+    candidates: [],
+    startMinute: null,
+    isLarge: false,
+    words,
     noticesMs: USUAL_NOTICES_MS,
   };
 }

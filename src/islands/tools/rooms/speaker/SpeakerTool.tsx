@@ -30,8 +30,11 @@ export type SpeakerToolProps = { page: string; config: SpeakerConfig };
 
 const TWENTY = 1_200_000;
 const USUAL: SpeakerSettings = {
-  ...{ name: '', parts: [{ label: 'Talk', ms: TWENTY }], ...usualThresholds(TWENTY) },
-  ...{ hasSound: false, view: 'presenter' },
+  name: '',
+  parts: [{ label: 'Talk', ms: TWENTY }],
+  ...usualThresholds(TWENTY),
+  hasSound: false,
+  view: 'presenter',
 };
 
 export function SpeakerTool({ page, config }: SpeakerToolProps) {

@@ -34,8 +34,17 @@ export type IntervalToolProps = {
 };
 
 const ONE_ROUND: IntervalSettings = {
-  ...{ name: '', prepareMs: 10_000, workMs: 40_000, restMs: 20_000, rounds: 10, sets: 1 },
-  ...{ betweenMs: 0, coolDownMs: 0, endsWithRest: true, exercises: [], isSpoken: true },
+  name: '',
+  prepareMs: 10_000,
+  workMs: 40_000,
+  restMs: 20_000,
+  rounds: 10,
+  sets: 1,
+  betweenMs: 0,
+  coolDownMs: 0,
+  endsWithRest: true,
+  exercises: [],
+  isSpoken: true,
 };
 
 export function IntervalTool({ page, config, controller: options }: IntervalToolProps) {

@@ -124,8 +124,14 @@ function usualDay({ hours, patterns }: DayPlanConfig): DayPlanSettings {
   const [from, to] = hours;
   const [first] = patterns;
   return {
-    ...{ fromMinute: from * 60, toMinute: to * 60 },
-    ...{ workMinutes: first?.work ?? 50, restMinutes: first?.rest ?? 10 },
-    ...{ meetings: [], hasNudges: true, zone: '', leftOff: '', firstNext: '' },
+    fromMinute: from * 60,
+    toMinute: to * 60,
+    workMinutes: first?.work ?? 50,
+    restMinutes: first?.rest ?? 10,
+    meetings: [],
+    hasNudges: true,
+    zone: '',
+    leftOff: '',
+    firstNext: '',
   };
 }

@@ -118,7 +118,9 @@ function useAppKeys({ controller, choosePhase }: Focus, areOn: boolean): void {
     return controller.shortcuts.add([
       { group: 'Timer', key: 'S', label: 'Skip to the next part', act: () => controller.skip() },
       ...PHASE_SEGMENTS.map(({ value, label, shortcut }) => ({
-        ...{ group: 'Timer' as const, key: shortcut, label },
+        group: 'Timer' as const,
+        key: shortcut,
+        label,
         act: () => choosePhase(value),
       })),
     ]);

@@ -61,7 +61,12 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
     [controller, reset],
   );
   return {
-    ...{ controller, settings, shared, phase, choosePhase, work },
+    controller,
+    settings,
+    shared,
+    phase,
+    choosePhase,
+    work,
     schedule: ask(own),
     enter: (entered) => enter(entered, (found, ms) => ({ ...found, workMs: ms })),
     change(part) {
@@ -74,8 +79,13 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
 function usualFocus({ presets, first, goesOn }: PomodoroConfig): FocusSettings {
   return {
     preset: (presets[first - 1] ?? presets[0])?.label ?? '',
-    ...{ workMs: null, subject: '', goal: '' },
-    ...{ goesOn: goesOn !== 'off', ticks: false, minutesOnly: false, noise: 'none' },
+    workMs: null,
+    subject: '',
+    goal: '',
+    goesOn: goesOn !== 'off',
+    ticks: false,
+    minutesOnly: false,
+    noise: 'none',
   };
 }
 

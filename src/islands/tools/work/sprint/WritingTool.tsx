@@ -180,8 +180,5 @@ function sprintOf(settings: WritingSettings, workMs: number): WritingSettings {
 
 function usualWriting({ presets, first }: WritingConfig): WritingSettings {
   const preset = (presets[first - 1] ?? presets[0])?.label ?? '';
-  return {
-    ...{ preset, workMs: null, goal: 0, isDayGoal: false },
-    ...{ startCount: 0, sprints: [] },
-  };
+  return { preset, workMs: null, goal: 0, isDayGoal: false, startCount: 0, sprints: [] };
 }

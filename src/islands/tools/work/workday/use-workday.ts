@@ -74,7 +74,12 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
     change(next);
   };
   return {
-    ...{ controller, settings, ask, shared, log, restPage },
+    controller,
+    settings,
+    ask,
+    shared,
+    log,
+    restPage,
     change: changeDay,
     enterTarget(entered) {
       const { ms, untilMinuteOfDay } = entered;
@@ -130,8 +135,15 @@ function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEnt
   return done.flatMap(({ place, ms, endedAt, isFull }) => {
     if (stepAt(schedule, place).tone !== 'rest') return [];
     return {
-      ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
-      ...{ label: 'Break', note: '', marks: [] },
+      key: `${id}:${place}`,
+      page,
+      startedAt: endedAt - ms,
+      endedAt,
+      ms,
+      isFull,
+      label: 'Break',
+      note: '',
+      marks: [],
     };
   });
 }
@@ -140,7 +152,14 @@ function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEnt
 function lunchOf(run: Run, { page, endedAt }: { page: string; endedAt: number }): NewWorkEntry {
   const startedAt = Math.min(run.toldAt, endedAt);
   return {
-    ...{ key: `${run.id}:lunch:${startedAt}`, page, startedAt, endedAt },
-    ...{ ms: endedAt - startedAt, label: 'Lunch', note: '', marks: [], isFull: true },
+    key: `${run.id}:lunch:${startedAt}`,
+    page,
+    startedAt,
+    endedAt,
+    ms: endedAt - startedAt,
+    label: 'Lunch',
+    note: '',
+    marks: [],
+    isFull: true,
   };
 }

@@ -18,8 +18,13 @@ const Meeting = z
   .transform(({ label, items, perSpeaker }) => ({
     label,
     settings: {
-      ...{ name: '', items, isPerSpeaker: perSpeaker },
-      ...{ keepsEnd: false, hasCost: false, people: 6, rate: 60 },
+      name: '',
+      items,
+      isPerSpeaker: perSpeaker,
+      keepsEnd: false,
+      hasCost: false,
+      people: 6,
+      rate: 60,
     },
   }));
 

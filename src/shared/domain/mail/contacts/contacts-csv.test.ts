@@ -90,7 +90,8 @@ describe('the columns of a table', () => {
 
   it('are found in a table without a head', () => {
     expect(guess(['Ada', ' Ada@Example.org '], ['Bob', 'bob@example.org'])).toEqual({
-      ...{ hasHead: false, mapping: [null, 'email'] },
+      hasHead: false,
+      mapping: [null, 'email'],
     });
   });
 
@@ -121,11 +122,16 @@ describe('a row', () => {
     ).toEqual({
       contacts: [
         {
-          ...{ line: 1, address: 'ada@example.org', name: 'Ada Lovelace' },
-          ...{ consentSource: 'Book fair', consentedAt: '2026-11-20T00:00:00.000Z' },
+          line: 1,
+          address: 'ada@example.org',
+          name: 'Ada Lovelace',
+          consentSource: 'Book fair',
+          consentedAt: '2026-11-20T00:00:00.000Z',
         },
       ],
-      ...{ refused: [], problems: [], duplicates: 0 },
+      refused: [],
+      problems: [],
+      duplicates: 0,
     });
   });
 
@@ -196,20 +202,26 @@ describe('a row', () => {
 
   it('without anything is passed over', () => {
     expect(read(['email'], ['', ' '], [])).toEqual({
-      ...{ contacts: [], refused: [], problems: [], duplicates: 0 },
+      contacts: [],
+      refused: [],
+      problems: [],
+      duplicates: 0,
     });
   });
 });
 
 it('of two rows with one address the first counts', () => {
   const { contacts, problems, duplicates } = read(
-    ...[['email', 'name'] as const, ['ada@example.org', 'Ada'], ['ADA@example.org', 'Other']],
+    ['email', 'name'] as const,
+    ['ada@example.org', 'Ada'],
+    ['ADA@example.org', 'Other'],
   );
   expect(contacts.map(({ name }) => name)).toEqual(['Ada']);
   expect(duplicates).toBe(1);
   expect(problems).toEqual([
     {
-      ...{ line: 2, level: 'advice' },
+      line: 2,
+      level: 'advice',
       text: '“ada@example.org” stands in line 1 already. This row is left out.',
     },
   ]);

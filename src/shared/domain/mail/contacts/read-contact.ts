@@ -70,7 +70,9 @@ export function readContact(
   const consent = readConsentTime(cellOf('consentedAt'), nowMs, order);
   if ('text' in consent) advise(consent.text);
   const contact: ReadContact = {
-    ...{ line, address: read.address, name },
+    line,
+    address: read.address,
+    name,
     consentSource: oneLine(cellOf('consentSource'), LONGEST_SOURCE),
     consentedAt: 'text' in consent ? null : consent.at,
   };

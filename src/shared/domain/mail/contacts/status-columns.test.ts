@@ -40,11 +40,10 @@ describe('who gets mail', () => {
     ];
     const [made, gone] = ['2022-10-18T06:34:08.000Z', '2023-01-01T00:00:00.000Z'];
     const told = read(
-      ...[head, ['no@example.org', 'false', 'true', made, '']],
-      ...[
-        ['yes@example.org', 'true', 'false', made, ''],
-        ['del@example.org', 'true', '', made, gone],
-      ],
+      head,
+      ['no@example.org', 'false', 'true', made, ''],
+      ['yes@example.org', 'true', 'false', made, ''],
+      ['del@example.org', 'true', '', made, gone],
     );
     expect(told).toEqual(['yes', 'no unsubscribed', 'del unsubscribed']);
   });
@@ -132,7 +131,8 @@ describe('who gets mail', () => {
 
 it('a row whose status is not understood is never taken for a yes', () => {
   const { contacts, problems } = readContactRows(table([['a@example.org', 'zombie']]), {
-    ...{ mapping: ['email', 'status'], nowMs: NOW },
+    mapping: ['email', 'status'],
+    nowMs: NOW,
   });
   expect([contacts, problems.map(({ level }) => level)]).toEqual([[], ['error']]);
 });

@@ -107,7 +107,9 @@ const DETAIL = anyOf(
 );
 
 const kind = (about: ColumnKind['about'], negative: Meaning | null = null, isDetail = false) => ({
-  ...{ about, negative, isDetail },
+  about,
+  negative,
+  isDetail,
 });
 
 /** Reads what a column is about; `others` are the names of all columns, by which programs are known. */

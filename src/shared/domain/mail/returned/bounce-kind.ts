@@ -4,9 +4,14 @@ import { type Refusal, readRefusal } from './refusal-words.ts';
 import type { ReturnedKind } from './returned.ts';
 
 const KIND_OF: Record<Refusal, Exclude<ReturnedKind, 'complaint'>> = {
-  ...{ noMailbox: 'hardBounce', sender: 'refused', content: 'refused', later: 'later' },
-  ...{ inactive: 'softBounce', full: 'softBounce' },
-  ...{ unreachable: 'softBounce', unknown: 'softBounce' },
+  noMailbox: 'hardBounce',
+  sender: 'refused',
+  content: 'refused',
+  later: 'later',
+  inactive: 'softBounce',
+  full: 'softBounce',
+  unreachable: 'softBounce',
+  unknown: 'softBounce',
 };
 
 /** Whether the words of a server say that the mailbox, or its host, does not exist. */

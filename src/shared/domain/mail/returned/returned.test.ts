@@ -29,7 +29,11 @@ test('no mailbox is blamed for a number that only looks like a code', () => {
 
 test('a complaint is stronger than every bounce, and a repeat is no news', () => {
   expect(weakerThan('complaint')).toEqual([
-    ...['unread', 'later', 'softBounce', 'refused', 'hardBounce'],
+    'unread',
+    'later',
+    'softBounce',
+    'refused',
+    'hardBounce',
   ]);
   expect(weakerThan('unread')).toEqual([]);
 });

@@ -11,8 +11,11 @@ import {
 
 const NOW_MS = Date.UTC(2026, 10, 26);
 const away: ReactivationPerson = {
-  ...{ state: 'active', suppression: null, lastReactivatedAtMs: null },
-  ...{ lastSeenAtMs: NOW_MS - 30 * DAY_MS, joinedAtMs: NOW_MS - 90 * DAY_MS },
+  state: 'active',
+  suppression: null,
+  lastReactivatedAtMs: null,
+  lastSeenAtMs: NOW_MS - 30 * DAY_MS,
+  joinedAtMs: NOW_MS - 90 * DAY_MS,
 };
 const why = (change: Partial<ReactivationPerson>) => whyLeftOut({ ...away, ...change }, NOW_MS);
 
@@ -35,7 +38,13 @@ describe('a reactivation mail', () => {
 
   test('goes to nobody on the suppression list', () => {
     expect(SUPPRESSION_REASONS.map((suppression) => why({ suppression }))).toEqual([
-      ...['left', 'left', 'unreachable', 'unreachable', 'unreachable', 'left', 'left'],
+      'left',
+      'left',
+      'unreachable',
+      'unreachable',
+      'unreachable',
+      'left',
+      'left',
     ]);
   });
 

@@ -10,7 +10,12 @@ let made = 0;
 function done(title: string, took: number, fields: Partial<DoneWork> = {}): DoneWork {
   made += 1;
   return {
-    ...{ id: `t${made}`, parentId: null, projectId: 'thesis', title, estimate: null, took },
+    id: `t${made}`,
+    parentId: null,
+    projectId: 'thesis',
+    title,
+    estimate: null,
+    took,
     doneAt: made * 1000,
     ...fields,
   };
@@ -86,10 +91,14 @@ describe('usual steps', () => {
 
   it('share what the estimate usually becomes', () => {
     const went = Array.from({ length: 8 }, (_, at) => ({
-      ...{ projectId: 'thesis', estimate: 4, took: 8, doneAt: at },
+      projectId: 'thesis',
+      estimate: 4,
+      took: 8,
+      doneAt: at,
     }));
     const { parts, note } = breakDown(goal('Build a website', { estimate: 10 }), {
-      ...{ done: [], forecaster: createForecaster(went) },
+      done: [],
+      forecaster: createForecaster(went),
     });
     expect(parts.reduce((sum, { estimate }) => sum + estimate, 0)).toBe(20);
     expect(note).toBe('Tasks that you estimate at 10 pomodoros usually take about 20.');

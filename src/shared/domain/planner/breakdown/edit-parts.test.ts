@@ -10,7 +10,9 @@ import {
 } from './edit-parts.ts';
 
 const PROPOSED = ['Outline', 'Draft', 'Revise'].map((title) => ({
-  ...{ title, estimate: 2, why: 'Like “Write”, which took 2' },
+  title,
+  estimate: 2,
+  why: 'Like “Write”, which took 2',
 }));
 
 function edited(...edits: readonly PartsEdit[]): EditedParts {
@@ -23,7 +25,10 @@ const titles = ({ parts }: EditedParts) => parts.map(({ title }) => title);
 describe('edited parts', () => {
   it('begin as proposed', () => {
     expect(edited().parts[0]).toEqual({
-      ...{ key: 1, title: 'Outline', estimate: '2', why: 'Like “Write”, which took 2' },
+      key: 1,
+      title: 'Outline',
+      estimate: '2',
+      why: 'Like “Write”, which took 2',
     });
   });
 

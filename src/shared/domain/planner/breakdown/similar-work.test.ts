@@ -19,7 +19,10 @@ const done = (title: string, took: number, fields: Partial<DoneWork> = {}): Done
 };
 
 const goal = (title: string, fields: Partial<Goal> = {}): Goal => ({
-  ...{ title, projectId: null, estimate: null, shape: null },
+  title,
+  projectId: null,
+  estimate: null,
+  shape: null,
   ...fields,
 });
 

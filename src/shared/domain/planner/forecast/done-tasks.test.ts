@@ -4,8 +4,12 @@ import { doneTasksOf, type TaskWithSessions } from './done-tasks.ts';
 const DONE_AT = '2026-11-20T09:00:00.000Z';
 
 const task = (fields: Partial<TaskWithSessions>): TaskWithSessions => ({
-  ...{ id: 'a', parentId: null, projectId: 'p', estimate: 2 },
-  ...{ completedAt: DONE_AT, completedPomodoros: 3 },
+  id: 'a',
+  parentId: null,
+  projectId: 'p',
+  estimate: 2,
+  completedAt: DONE_AT,
+  completedPomodoros: 3,
   ...fields,
 });
 

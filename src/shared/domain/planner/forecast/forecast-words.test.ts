@@ -3,7 +3,12 @@ import type { Forecast } from './forecast.ts';
 import { forecastInWords } from './forecast-words.ts';
 
 const forecast = (fields: Partial<Forecast>): Forecast => ({
-  ...{ median: 5, safe: 7, basis: 'project', tasks: 12, ratio: 1.62, sureness: 'high' },
+  median: 5,
+  safe: 7,
+  basis: 'project',
+  tasks: 12,
+  ratio: 1.62,
+  sureness: 'high',
   ...fields,
 });
 

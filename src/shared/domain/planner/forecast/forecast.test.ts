@@ -6,7 +6,10 @@ import { createForecaster, type DoneTask } from './forecast.ts';
 const DAY_MS = 86_400_000;
 
 const done = (fields: Partial<DoneTask>, day = 0): DoneTask => ({
-  ...{ projectId: 'p', estimate: 2, took: 2, doneAt: day * DAY_MS },
+  projectId: 'p',
+  estimate: 2,
+  took: 2,
+  doneAt: day * DAY_MS,
   ...fields,
 });
 

@@ -16,7 +16,12 @@ const MIDNIGHT = startOfLocalDay(DAY, ZONE);
 const EIGHT = MIDNIGHT + 8 * HOUR;
 
 const task = (id: string, fields: Partial<OpenTask> = {}): OpenTask => ({
-  ...{ id, projectId: null, left: 1, dueOn: null, milestone: null, repeats: false },
+  id,
+  projectId: null,
+  left: 1,
+  dueOn: null,
+  milestone: null,
+  repeats: false,
   workMinutes: 25,
   ...fields,
 });
@@ -184,7 +189,9 @@ const anyInput = fc
     ),
     locked: fc.array(
       fc.record({
-        ...{ at: fc.nat(), span: anySpan, pomodoros: fc.integer({ min: 1, max: 4 }) },
+        at: fc.nat(),
+        span: anySpan,
+        pomodoros: fc.integer({ min: 1, max: 4 }),
         workMinutes: anyLength,
       }),
       { maxLength: 4 },
@@ -209,10 +216,12 @@ const anyInput = fc
   })
   .map(({ tasks, locked, sessions, from, length, workMinutes, limits, ...rest }) =>
     input({
-      ...{ ...rest, ...limits },
+      ...rest,
+      ...limits,
       tasks: tasks.map((fields, index) => task(`t${index}`, fields)),
       locked: locked.map(({ at, span, ...size }) => ({
-        ...{ ...span, ...size },
+        ...span,
+        ...size,
         taskId: `t${at % Math.max(1, tasks.length)}`,
       })),
       habits: habitsOf(

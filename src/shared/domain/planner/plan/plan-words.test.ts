@@ -13,7 +13,12 @@ const at = (hour: number, day = TODAY) => startOfLocalDay(day, ZONE) + hour * HO
 beforeAll(() => setFormatPlace({ locale: 'en-GB', timeZone: ZONE }));
 
 const block = (fields: Partial<ReasonedBlock> = {}): ReasonedBlock => ({
-  ...{ taskId: 'a', day: TODAY, why: 'order', dueOn: null, hour: 'unknown', startMs: at(10) },
+  taskId: 'a',
+  day: TODAY,
+  why: 'order',
+  dueOn: null,
+  hour: 'unknown',
+  startMs: at(10),
   workMinutes: 25,
   ...fields,
 });

@@ -12,8 +12,14 @@ const MIDNIGHT = Date.UTC(2026, 10, 23);
 const at = (hour: number) => MIDNIGHT + hour * HOUR;
 
 const task = (id: string, fields: Partial<PlannableTask> = {}): PlannableTask => ({
-  ...{ id, projectId: 'p', parentId: null, completed: false, completedPomodoros: 0 },
-  ...{ estimate: null, dueOn: null, repeat: null },
+  id,
+  projectId: 'p',
+  parentId: null,
+  completed: false,
+  completedPomodoros: 0,
+  estimate: null,
+  dueOn: null,
+  repeat: null,
   ...fields,
 });
 
@@ -23,7 +29,10 @@ const LENGTHS = [
 ];
 const lengthOf = lengthsOf(LENGTHS, DEFAULT_RULES);
 const facts = {
-  ...{ projectIds: ['p', 'q', 'long'], milestones: [], forecaster: null, today: TODAY },
+  projectIds: ['p', 'q', 'long'],
+  milestones: [],
+  forecaster: null,
+  today: TODAY,
   lengthOf,
 };
 const ids = (tasks: readonly PlannableTask[]) =>
@@ -83,7 +92,10 @@ describe('the tasks of a plan', () => {
 
   test('have the next open milestone of their project', () => {
     const milestone = (title: string, dueOn: string | null, completed = false) => ({
-      ...{ projectId: 'p', title, dueOn, completed },
+      projectId: 'p',
+      title,
+      dueOn,
+      completed,
     });
     const milestones = [
       milestone('Later', '2026-12-01'),
@@ -106,13 +118,19 @@ describe('the tasks of a plan', () => {
 
 describe('blocks of the calendar', () => {
   const block = (from: number, to: number, fields = {}) => ({
-    ...{ taskId: null, projectId: null, startMs: at(from), endMs: at(to) },
+    taskId: null,
+    projectId: null,
+    startMs: at(from),
+    endMs: at(to),
     ...fields,
   });
   const split = (...blocks: ReturnType<typeof block>[]) =>
     splitBlocks(blocks, {
-      ...{ openIds: new Set(['a']), nowMs: at(9), rules: DEFAULT_RULES },
-      ...{ lengthOf, unit: 'minutes' },
+      openIds: new Set(['a']),
+      nowMs: at(9),
+      rules: DEFAULT_RULES,
+      lengthOf,
+      unit: 'minutes',
     });
 
   test('of open tasks are planned pomodoros, from now on', () => {
@@ -162,14 +180,25 @@ describe('the settings of a plan', () => {
   test('leave at least six hours', () => {
     const hours = Array.from({ length: 168 }, (_, hour) => (hour % 24 === 22 ? 9 : 0));
     expect(defaultPlanSettings({ ...given, habits: habitsOf(hours) })).toMatchObject({
-      ...{ from: 18, to: 24 },
+      from: 18,
+      to: 24,
     });
   });
 
   const input: PlanInput = {
-    ...{ nowMs: at(9), timeZone: 'UTC', days: 1, tasks: [], busy: [], locked: [] },
-    ...{ habits: noHabits, rules: DEFAULT_RULES, hours: { from: 9, to: 18 } },
-    ...{ unit: 'minutes', limit: 200, spent: 0, slack: 0 },
+    nowMs: at(9),
+    timeZone: 'UTC',
+    days: 1,
+    tasks: [],
+    busy: [],
+    locked: [],
+    habits: noHabits,
+    rules: DEFAULT_RULES,
+    hours: { from: 9, to: 18 },
+    unit: 'minutes',
+    limit: 200,
+    spent: 0,
+    slack: 0,
   };
 
   test('begin a plan tomorrow where today has no room', () => {

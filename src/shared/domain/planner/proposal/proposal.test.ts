@@ -13,16 +13,30 @@ const MIDNIGHT = Date.UTC(2026, 10, 23);
 const at = (hour: number) => MIDNIGHT + hour * HOUR;
 
 const task = (id: string, fields: Partial<OpenTask> = {}): OpenTask => ({
-  ...{ id, projectId: null, left: 1, dueOn: null, milestone: null, repeats: false },
+  id,
+  projectId: null,
+  left: 1,
+  dueOn: null,
+  milestone: null,
+  repeats: false,
   workMinutes: 25,
   ...fields,
 });
 
 const input = (fields: Partial<PlanInput> = {}): PlanInput => ({
-  ...{ nowMs: at(9), timeZone: 'UTC', days: 1, busy: [], locked: [], habits: habitsOf([]) },
+  nowMs: at(9),
+  timeZone: 'UTC',
+  days: 1,
+  busy: [],
+  locked: [],
+  habits: habitsOf([]),
   tasks: [task('a', { left: 2 }), task('b'), task('c')],
-  ...{ rules: DEFAULT_RULES, hours: { from: 9, to: 18 } },
-  ...{ unit: 'pomodoros', limit: 9, spent: 0, slack: 0 },
+  rules: DEFAULT_RULES,
+  hours: { from: 9, to: 18 },
+  unit: 'pomodoros',
+  limit: 9,
+  spent: 0,
+  slack: 0,
   ...fields,
 });
 

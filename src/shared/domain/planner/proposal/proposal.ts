@@ -249,7 +249,8 @@ export function laterDays(proposal: Proposal, given: ProposalGiven): ReadonlyMap
   });
   // The locked blocks of these tasks take their time, and none of what is left.
   const taken = [...given.locked, ...proposal.blocks].map((block) => ({
-    ...{ startMs: block.startMs, endMs: block.endMs },
+    startMs: block.startMs,
+    endMs: block.endMs,
     focus: focusOf(block, given.unit),
   }));
   const plan = planDays({

@@ -47,7 +47,10 @@ describe('an experiment is due', () => {
 it('a length is not proposed again for four weeks after it was reverted', () => {
   const nowMs = Date.UTC(2026, 10, 29);
   const tried = (state: TriedLength['state'], endedMs: number | null) => ({
-    ...{ projectId: state, toMinutes: 15, state, endedMs },
+    projectId: state,
+    toMinutes: 15,
+    state,
+    endedMs,
   });
   const lately = tried('reverted', Date.UTC(2026, 10, 2));
   const all = [

@@ -13,7 +13,10 @@ function proposed(minutes: readonly number[], fields: Parameters<typeof session>
 describe('the proposed experiment', () => {
   it('is a shorter session where many end early', () => {
     expect(proposed([25, 25, 25, 16, 14, 15])).toEqual({
-      ...{ projectId: 'thesis', title: 'Thesis', fromMinutes: 25, toMinutes: 15 },
+      projectId: 'thesis',
+      title: 'Thesis',
+      fromMinutes: 25,
+      toMinutes: 15,
       evidence: '3 of 6 sessions for “Thesis” ended before 25 minutes, typically after 15.',
     });
   });

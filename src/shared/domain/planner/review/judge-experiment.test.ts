@@ -47,7 +47,8 @@ describe('a shorter length', () => {
   it('makes no difference where the change is small, or within chance', () => {
     const words = 'The figures show no clear difference between 15 and 25 minutes for “Thesis”.';
     expect(judgeExperiment(figures(), figures({ finished: 12 }), SHORTER)).toEqual({
-      ...{ outcome: 'noDifference', words },
+      outcome: 'noDifference',
+      words,
     });
     const few = { sessions: 5, days: 3, minutes: 100, interruptions: 0 };
     const chance = judgeExperiment(
@@ -105,7 +106,9 @@ const anyFigures: fc.Arbitrary<ExperimentFigures> = fc
     days: fc.integer({ min: 1, max: 14 }),
   })
   .map(({ sessions, share, interruptions, length, days }) => ({
-    ...{ sessions, finished: Math.floor(sessions * share), minutes: sessions * length },
+    sessions,
+    finished: Math.floor(sessions * share),
+    minutes: sessions * length,
     interruptions: sessions === 0 ? 0 : interruptions,
     days: Math.min(days, sessions),
   }));

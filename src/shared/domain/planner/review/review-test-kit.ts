@@ -9,9 +9,17 @@ export function session(
   const { minutes = 25 } = fields;
   const startMs = Date.UTC(2026, 10, day, hour);
   return {
-    ...{ startMs, endMs: startMs + minutes * 60_000, day: `2026-11-${day}`, hour, minutes },
-    ...{ taskId: 'draft', projectId: 'thesis', projectTitle: 'Thesis' },
-    ...{ isInterrupted: false, internal: 0, external: 0 },
+    startMs,
+    endMs: startMs + minutes * 60_000,
+    day: `2026-11-${day}`,
+    hour,
+    minutes,
+    taskId: 'draft',
+    projectId: 'thesis',
+    projectTitle: 'Thesis',
+    isInterrupted: false,
+    internal: 0,
+    external: 0,
     ...fields,
   };
 }
@@ -24,8 +32,12 @@ export function block(
 ): ReviewedBlock {
   const startMs = Date.UTC(2026, 10, day, hour);
   return {
-    ...{ startMs, endMs: startMs + 3_600_000, day: `2026-11-${day}`, title: 'Draft' },
-    ...{ taskId: 'draft', projectId: 'thesis' },
+    startMs,
+    endMs: startMs + 3_600_000,
+    day: `2026-11-${day}`,
+    title: 'Draft',
+    taskId: 'draft',
+    projectId: 'thesis',
     ...fields,
   };
 }
@@ -38,8 +50,14 @@ export function doneTask(title: string, estimate: number | null, took: number): 
 /** Builds the week from Friday 13 to Thursday 19 November 2026. */
 export function week(fields: Partial<ReviewedWeek> = {}): ReviewedWeek {
   return {
-    ...{ from: '2026-11-13', to: '2026-11-19', nowMs: Date.UTC(2026, 10, 20, 8) },
-    ...{ sessions: [], blocks: [], doneTasks: [], activeDays: [], restDays: [6, 7] },
+    from: '2026-11-13',
+    to: '2026-11-19',
+    nowMs: Date.UTC(2026, 10, 20, 8),
+    sessions: [],
+    blocks: [],
+    doneTasks: [],
+    activeDays: [],
+    restDays: [6, 7],
     ...fields,
   };
 }

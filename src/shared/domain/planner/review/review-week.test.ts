@@ -35,7 +35,9 @@ describe('planned blocks', () => {
       }),
     );
     expect(planned).toEqual({
-      ...{ done: 1, missed: 2, open: 1 },
+      done: 1,
+      missed: 2,
+      open: 1,
       rows: [
         { title: 'Draft', plannedMinutes: 120, focusedMinutes: 50, done: 1, blocks: 2 },
         { title: 'Dentist', plannedMinutes: 60, focusedMinutes: null, done: 0, blocks: 1 },
@@ -82,7 +84,9 @@ it('interruptions come by hour and cause, with the worst hour', () => {
     }),
   );
   expect(interruptions).toEqual({
-    ...{ interrupted: 4, internal: 2, external: 3 },
+    interrupted: 4,
+    internal: 2,
+    external: 3,
     hours: [
       { hour: 9, sessions: 1, internal: 1, external: 0 },
       { hour: 14, sessions: 2, internal: 1, external: 3 },

@@ -8,17 +8,22 @@ import type { Lacking } from './quick-add.ts';
 const TODAY = '2026-11-20';
 const read = (line: string, lacking: Lacking, isAsItIs = false) =>
   readPlainLine(line, {
-    ...{ today: TODAY, projects: [{ id: 'book', title: 'Book' }] },
-    ...{ lacking, isAsItIs },
+    today: TODAY,
+    projects: [{ id: 'book', title: 'Book' }],
+    lacking,
+    isAsItIs,
   });
 
 describe('a line for a kind of task that lacks fields', () => {
   it('takes the fields that are there', () => {
     expect(read('Buy stamps @tomorrow', lackingOf('fast')).task).toMatchObject({
-      ...{ title: 'Buy stamps', dueOn: '2026-11-21' },
+      title: 'Buy stamps',
+      dueOn: '2026-11-21',
     });
     expect(read('Write ~3 +book', LACKING_OF_VISITORS).task).toMatchObject({
-      ...{ title: 'Write', estimate: 3, projectId: 'book' },
+      title: 'Write',
+      estimate: 3,
+      projectId: 'book',
     });
   });
 
@@ -35,7 +40,9 @@ describe('a line for a kind of task that lacks fields', () => {
 
   it('takes the words into the title when they are meant, and the other fields all the same', () => {
     expect(read('Buy #deep @fri', lackingOf('fast'), true).task).toMatchObject({
-      ...{ title: 'Buy #deep', dueOn: '2026-11-27', tags: [] },
+      title: 'Buy #deep',
+      dueOn: '2026-11-27',
+      tags: [],
     });
   });
 

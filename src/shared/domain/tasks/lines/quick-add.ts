@@ -62,8 +62,12 @@ const WORDS = /[#~@+]"[^"]*"|\S+/g;
  */
 export function readQuickAdd(line: string, place: QuickAddPlace): QuickAdd {
   let draft: Draft = {
-    ...{ words: [], tags: [], problems: [] },
-    ...{ estimate: null, dueOn: null, projectId: null },
+    words: [],
+    tags: [],
+    problems: [],
+    estimate: null,
+    dueOn: null,
+    projectId: null,
   };
   for (const word of line.match(WORDS) ?? []) {
     const taken = takeWord(word, draft, place);

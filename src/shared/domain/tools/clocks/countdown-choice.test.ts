@@ -37,8 +37,12 @@ const repeat = {
 
 const page: CountdownPage = {
   ...USUAL_COUNTDOWN,
-  ...{ presets: [plain, rounds, repeated], first: 1, choices: [overtime, repeat], typed: 'single' },
-  ...{ hasRoundLabels: false, isInMinutes: false },
+  presets: [plain, rounds, repeated],
+  first: 1,
+  choices: [overtime, repeat],
+  typed: 'single',
+  hasRoundLabels: false,
+  isInMinutes: false,
 };
 const first = firstChoice(page);
 const asked = (request: ToolRequest, untilMs: number | null = null) =>

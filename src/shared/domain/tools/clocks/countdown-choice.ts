@@ -159,7 +159,8 @@ export function orderOf(page: CountdownPage, choice: CountdownChoice): Countdown
   );
   const changes = [...options, preset.set ?? {}, asked];
   return {
-    ...{ preset, name },
+    preset,
+    name,
     rules: changes.reduce<CountdownRules>(changeRules, page),
     rounds: changes.reduce<number | null | undefined>(
       (rounds, change) => (change.rounds === undefined ? rounds : change.rounds),

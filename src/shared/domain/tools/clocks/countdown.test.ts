@@ -195,8 +195,10 @@ describe('a half with stoppage time and an interval', () => {
     const schedule = scheduleOf(match, { onZero: 'overtime' });
     const { run } = advance(startRun(schedule, START, T0), T0 + 48 * MINUTE);
     expect(readRun(run, T0 + 48 * MINUTE)).toMatchObject({
-      ...{ status: 'running', overMs: 3 * MINUTE },
-      ...{ step: { label: 'Half' }, next: { label: 'Interval' } },
+      status: 'running',
+      overMs: 3 * MINUTE,
+      step: { label: 'Half' },
+      next: { label: 'Interval' },
     });
     const interval = skipStep(run, T0 + 48 * MINUTE);
     expect(interval).toMatchObject({ place: 1, status: 'running', beganAt: T0 + 48 * MINUTE });

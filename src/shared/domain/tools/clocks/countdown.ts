@@ -165,7 +165,10 @@ function stepOf(spec: StepSpec, rules: CountdownRules): Step {
   const { label, ms, tone = 'focus', note, hasOvertime } = spec;
   const isRest = tone === 'rest' || tone === 'longRest';
   return buildStep({
-    ...{ label, tone, ms, note },
+    label,
+    tone,
+    ms,
+    note,
     cues: isRest ? [] : cuesOf(ms, rules),
     atZero: hasOvertime === true && rules.onZero === 'overtime' ? 'overtime' : 'next',
     end: spec.end ?? { ...rules.end, times: 1, isRising: undefined },
@@ -206,7 +209,10 @@ function withPauses(
     const isLast = place === steps.length - 1;
     if (isLast && !isEndless) return [step];
     const pause = buildStep({
-      ...{ label: between.label, tone: 'rest', ms: between.ms, end: GET_READY_SOUND },
+      label: between.label,
+      tone: 'rest',
+      ms: between.ms,
+      end: GET_READY_SOUND,
       ...(step.round === undefined ? {} : { round: step.round }),
     });
     return [step, pause];

@@ -56,7 +56,10 @@ describe('what is counted to', () => {
 
 test('the four figures are exact', () => {
   expect(eventFigures(((6 * 24 + 23) * 60 + 59) * 60_000 + 59_000)).toEqual({
-    ...{ days: 6, hours: 23, minutes: 59, seconds: 59 },
+    days: 6,
+    hours: 23,
+    minutes: 59,
+    seconds: 59,
   });
   expect(eventFigures(1)).toMatchObject({ seconds: 1 });
   expect(eventFigures(-5)).toMatchObject({ days: 0, seconds: 0 });

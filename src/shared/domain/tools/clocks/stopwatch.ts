@@ -95,8 +95,12 @@ export function lapsAsCsv(athletes: readonly (readonly Lap[])[]): string {
   const rows = athletes.flatMap((laps, place) =>
     laps.map(({ number, lapMs, splitMs }) =>
       csvLine([
-        ...[place + 1, number, watchText(lapMs), watchText(splitMs)],
-        ...[(lapMs / 1000).toFixed(2), (splitMs / 1000).toFixed(2)],
+        place + 1,
+        number,
+        watchText(lapMs),
+        watchText(splitMs),
+        (lapMs / 1000).toFixed(2),
+        (splitMs / 1000).toFixed(2),
       ]),
     ),
   );

@@ -32,7 +32,9 @@ test('an address changes the rules it names and no others', () => {
   expect(askedRules(RULES, { sound: 'none' }).end).toEqual({ sound: null, times: 3 });
   expect(askedRules(RULES, { onZero: 'overtime', warnMs: [1000], rounds: null })).toEqual({
     ...RULES,
-    ...{ onZero: 'overtime', warnMs: [1000], rounds: null },
+    onZero: 'overtime',
+    warnMs: [1000],
+    rounds: null,
   });
 });
 

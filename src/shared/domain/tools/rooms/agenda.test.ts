@@ -21,7 +21,11 @@ const item = (label: string, minutes: number, owner = '') => ({
 const MEETING: AgendaSettings = {
   name: 'Weekly',
   items: [item('News', 5, 'Ada'), item('Topic', 15), item('Small', 8), item('Close', 2)],
-  ...{ keepsEnd: false, isPerSpeaker: false, hasCost: true, people: 8, rate: 60 },
+  keepsEnd: false,
+  isPerSpeaker: false,
+  hasCost: true,
+  people: 8,
+  rate: 60,
 };
 const START = { id: 'a', page: '/meeting-timer', volume: 60, isMuted: false };
 const start = () => startRun(agendaSchedule(MEETING), START, 0);

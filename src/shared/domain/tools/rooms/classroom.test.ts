@@ -10,8 +10,13 @@ import {
 } from './classroom.ts';
 
 const TIDY: ClassroomSettings = {
-  ...{ activity: 'Tidy up', ms: 120_000, voice: 'talk', hasMusic: true, view: 'digits' },
-  ...{ names: ['Ada', 'Ben', 'Cem', 'Dua', 'Eva'], groupSize: 2 },
+  activity: 'Tidy up',
+  ms: 120_000,
+  voice: 'talk',
+  hasMusic: true,
+  view: 'digits',
+  names: ['Ada', 'Ben', 'Cem', 'Dua', 'Eva'],
+  groupSize: 2,
 };
 const first = () => 0;
 const music = (settings: ClassroomSettings) =>
@@ -34,7 +39,10 @@ describe('chance', () => {
     const sizes = (count: number, size: number) =>
       groupsOf([...'abcdefghij'].slice(0, count), size, first).map((group) => group.length);
     expect([sizes(5, 2), sizes(6, 4), sizes(10, 3), sizes(1, 4)]).toEqual([
-      ...[[3, 2], [3, 3], [4, 3, 3], [1]],
+      [3, 2],
+      [3, 3],
+      [4, 3, 3],
+      [1],
     ]);
     const groups = groupsOf(TIDY.names, 2, first);
     expect(groups.flat().toSorted()).toEqual(TIDY.names);

@@ -30,7 +30,8 @@ const HALL: ExamSettings = {
 const ALONE: ExamSettings = {
   ...HALL,
   papers: [{ title: 'Physics', ms: 90 * MINUTE }],
-  ...{ readingMs: 0, extras: [] },
+  readingMs: 0,
+  extras: [],
 };
 const NINE = new Date(2026, 10, 20, 9).getTime();
 const start = (settings: ExamSettings, nowMs = NINE) =>
@@ -93,7 +94,9 @@ describe('the board of an exam', () => {
     const paused = pauseRun(advance(start(HALL), at(2)).run, at(2));
     expect(afterNine(writingOf(paused, at(4)).startAt)).toBe(7);
     expect(writingOf(advance(resumeRun(paused, at(4)), at(20)).run, at(20))).toEqual({
-      ...{ startAt: at(7), hasBegun: true, pausedMs: 0 },
+      startAt: at(7),
+      hasBegun: true,
+      pausedMs: 0,
     });
   });
 
@@ -164,6 +167,8 @@ describe('words', () => {
 test('an exam that was ended by hand began when it began', () => {
   const run = interrupt(start(HALL), at(20), at(22));
   expect(writingOf(finishRun(run, at(30)), at(50))).toEqual({
-    ...{ startAt: at(5), hasBegun: true, pausedMs: 2 * MINUTE },
+    startAt: at(5),
+    hasBegun: true,
+    pausedMs: 2 * MINUTE,
   });
 });

@@ -90,7 +90,9 @@ export function examRows({ papers, extras, candidates }: ExamSettings): readonly
     // Several papers get a name each, because lines and notices need to tell them apart.
     const title = paper.title || (papers.length === 1 ? '' : `Paper ${place + 1}`);
     const row = (extra: ExtraTime, candidate = ''): ExamRow => ({
-      ...{ title, candidate, extra },
+      title,
+      candidate,
+      extra,
       ms: Math.ceil((paper.ms * (100 + extra.percent)) / 100_000) * 1000 + extra.ms,
     });
     const own = candidates.filter((each) => each.paper === place);

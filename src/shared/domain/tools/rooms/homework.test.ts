@@ -11,7 +11,10 @@ import {
 const MINUTE = 60_000;
 const block = { workMs: 15 * MINUTE, restMs: 5 * MINUTE };
 const usual: HomeworkSettings = {
-  ...{ grade: 4, totalMs: null, subjects: ['Maths', 'Reading'], chosen: 1 },
+  grade: 4,
+  totalMs: null,
+  subjects: ['Maths', 'Reading'],
+  chosen: 1,
 };
 const lengths = (settings: HomeworkSettings, workedMinutes: number) =>
   homeworkScheduleOf(settings, block, workedMinutes * MINUTE).steps.map(

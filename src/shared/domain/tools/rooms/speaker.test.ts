@@ -17,7 +17,11 @@ const TALK: SpeakerSettings = {
     { label: 'Talk', ms: 15 * MINUTE },
     { label: 'Questions', ms: 5 * MINUTE },
   ],
-  ...{ greenMs: null, amberMs: 3 * MINUTE, redMs: MINUTE, hasSound: false, view: 'presenter' },
+  greenMs: null,
+  amberMs: 3 * MINUTE,
+  redMs: MINUTE,
+  hasSound: false,
+  view: 'presenter',
 };
 const START = { id: 'a', page: '/presentation-timer', volume: 60, isMuted: false };
 
@@ -25,7 +29,12 @@ describe('the lights', () => {
   test('turn at their thresholds, and say so when time is over', () => {
     const at = (leftMs: number, overMs = 0) => lightAt(TALK, { leftMs, overMs });
     expect([at(15 * MINUTE), at(180_001), at(180_000), at(MINUTE), at(0), at(0, 1)]).toEqual([
-      ...['green', 'green', 'amber', 'red', 'red', 'over'],
+      'green',
+      'green',
+      'amber',
+      'red',
+      'red',
+      'over',
     ]);
   });
 

@@ -197,8 +197,20 @@ function base(run: Run): RunBase {
   const { id, page, slot, schedule, place, addedMs, startedAt, spentMs, marks, done, toldAt } = run;
   const { isMuted, volume, pauses } = run;
   return {
-    ...{ id, page, slot, schedule, place, addedMs, startedAt, spentMs, marks, done, toldAt },
-    ...{ isMuted, volume, pauses },
+    id,
+    page,
+    slot,
+    schedule,
+    place,
+    addedMs,
+    startedAt,
+    spentMs,
+    marks,
+    done,
+    toldAt,
+    isMuted,
+    volume,
+    pauses,
   };
 }
 
@@ -297,9 +309,12 @@ function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: n
   const spentMs = run.spentMs - length;
   return {
     ...base(run),
-    ...{ addedMs: run.addedMs + byMs, spentMs, toldAt: nowMs },
+    addedMs: run.addedMs + byMs,
+    spentMs,
+    toldAt: nowMs,
     done: run.done.filter(({ place }) => place !== run.place),
-    ...{ status: 'running', beganAt: nowMs - length },
+    status: 'running',
+    beganAt: nowMs - length,
   };
 }
 

@@ -51,10 +51,16 @@ function readRunFields(value: unknown): Run | null {
   if (!isFull(base) || typeof value['isMuted'] !== 'boolean') return null;
   if (rounds !== null && base.place >= steps.length * rounds) return null;
   const common = {
-    ...{ ...base, page, marks, done, isMuted: value['isMuted'] },
+    ...base,
+    page,
+    marks,
+    done,
+    isMuted: value['isMuted'],
     pauses: listOf(value['pauses'], readPause) ?? undefined,
     schedule: {
-      ...{ name: stored['name'].slice(0, 200), steps, rounds },
+      name: stored['name'].slice(0, 200),
+      steps,
+      rounds,
       ...(stored['isInMinutes'] === true ? { isInMinutes: true } : {}),
     },
   };
@@ -92,7 +98,12 @@ function readStep(value: unknown): Step | null {
   const note = text(value['note']);
   const round = readRound(value['round']);
   return {
-    ...{ label, tone, ms, atZero, cues, end },
+    label,
+    tone,
+    ms,
+    atZero,
+    cues,
+    end,
     ...(note === null ? {} : { note }),
     ...(round === null ? {} : { round }),
     ...(value['isLeadIn'] === true ? { isLeadIn: true } : {}),

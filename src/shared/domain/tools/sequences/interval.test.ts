@@ -27,8 +27,15 @@ const TABATA: IntervalSettings = {
 };
 const WORKOUT: IntervalSettings = {
   ...TABATA,
-  ...{ name: 'Legs', prepareMs: 10_000, workMs: 40_000, restMs: 20_000, rounds: 2, sets: 3 },
-  ...{ betweenMs: 60_000, coolDownMs: 120_000, endsWithRest: false },
+  name: 'Legs',
+  prepareMs: 10_000,
+  workMs: 40_000,
+  restMs: 20_000,
+  rounds: 2,
+  sets: 3,
+  betweenMs: 60_000,
+  coolDownMs: 120_000,
+  endsWithRest: false,
   exercises: ['Squats | weight on the heels', 'Plank'],
 };
 const labels = (settings: IntervalSettings) =>
@@ -50,7 +57,11 @@ describe('the schedule of an interval page', () => {
     const set = ['Squats', 'Rest', 'Plank'];
     expect(labels(WORKOUT)).toEqual([
       'Get ready',
-      ...[...set, 'Long rest', ...set, 'Long rest', ...set],
+      ...set,
+      'Long rest',
+      ...set,
+      'Long rest',
+      ...set,
       'Cool down',
     ]);
   });

@@ -19,14 +19,26 @@ const presets: readonly CodingPreset[] = [
     ],
   },
   {
-    ...{ label: 'Bug 25', prefix: 'bug', noteAs: 'ruled out' },
+    label: 'Bug 25',
+    prefix: 'bug',
+    noteAs: 'ruled out',
     steps: [{ label: 'Bug', ms: 25 * MINUTE }],
   },
 ];
 const usual: CodingSettings = { preset: '50/10', workMs: null, task: 'parser', note: '' };
 const entry = (part: Partial<WorkEntry>): WorkEntry => ({
-  ...{ key: 'a', id: '', page: '', startedAt: 0, endedAt: 0, ms: 50 * MINUTE, label: '' },
-  ...{ note: '', marks: [], isFull: true, isKept: false, ...part },
+  key: 'a',
+  id: '',
+  page: '',
+  startedAt: 0,
+  endedAt: 0,
+  ms: 50 * MINUTE,
+  label: '',
+  note: '',
+  marks: [],
+  isFull: true,
+  isKept: false,
+  ...part,
 });
 
 test('work goes on beyond its time until somebody goes to the break', () => {

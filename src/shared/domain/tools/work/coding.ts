@@ -59,7 +59,9 @@ export function codingScheduleOf(
   const steps = (preset?.steps ?? []).map((spec): Step => {
     const isWork = (spec.tone ?? 'focus') === 'focus';
     return buildStep({
-      ...{ label: spec.label, tone: spec.tone ?? 'focus', end: isWork ? SOFT_END : BACK },
+      label: spec.label,
+      tone: spec.tone ?? 'focus',
+      end: isWork ? SOFT_END : BACK,
       ms: isWork ? (settings.workMs ?? spec.ms) : spec.ms,
       atZero: isWork ? 'overtime' : 'next',
       note: isWork && settings.note !== '' ? settings.note : undefined,

@@ -12,8 +12,15 @@ import {
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const usual: DayPlanSettings = {
-  ...{ fromMinute: at(9), toMinute: at(17), workMinutes: 50, restMinutes: 10, meetings: [] },
-  ...{ hasNudges: true, zone: '', leftOff: '', firstNext: '' },
+  fromMinute: at(9),
+  toMinute: at(17),
+  workMinutes: 50,
+  restMinutes: 10,
+  meetings: [],
+  hasNudges: true,
+  zone: '',
+  leftOff: '',
+  firstNext: '',
 };
 const shape = (settings: DayPlanSettings) =>
   layOutDay(settings).map(({ kind, fromMinute, toMinute }) => [kind, fromMinute, toMinute]);
@@ -58,7 +65,8 @@ test('in the middle of the day it starts with what is left of the part at hand',
 
 test('before the day it waits for it, after the day it starts over', () => {
   expect(dayPlanFrom(usual, at(8, 30)).steps[0]).toMatchObject({
-    ...{ label: 'Before the day', ms: 30 * 60_000 },
+    label: 'Before the day',
+    ms: 30 * 60_000,
   });
   const late = dayPlanFrom(usual, at(18, 10)).steps;
   expect(late[0]).toMatchObject({ label: 'Focus', ms: 50 * 60_000 });

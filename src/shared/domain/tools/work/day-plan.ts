@@ -123,7 +123,9 @@ export function dayPlanFrom(settings: DayPlanSettings, nowMinute: number): Sched
     .map((part) => stepOf({ ...part, fromMinute: Math.max(part.fromMinute, now) }, settings))
     .map((step, place) => (place < early.length ? { ...step, isLeadIn: true } : step));
   const shutDown = buildStep({
-    ...{ label: 'Shut down', ms: null, tone: 'calm' },
+    label: 'Shut down',
+    ms: null,
+    tone: 'calm',
     note: 'Where did you leave off, and what is first tomorrow?',
   });
   return { name: '', steps: [...steps, shutDown], rounds: 1 };
@@ -134,7 +136,10 @@ const TONES = { focus: 'focus', break: 'rest', meeting: 'prepare', gap: 'rest' }
 function stepOf(part: DayPart, { hasNudges }: DayPlanSettings): Step {
   const ms = Math.max(1000, Math.round((part.toMinute - part.fromMinute) * MINUTE_MS));
   return buildStep({
-    ...{ label: part.label, ms, tone: TONES[part.kind], end: END },
+    label: part.label,
+    ms,
+    tone: TONES[part.kind],
+    end: END,
     cues: hasNudges && part.kind === 'focus' ? nudgesIn(ms, Math.round(part.fromMinute)) : [],
   });
 }
@@ -164,8 +169,13 @@ export function zoneAheadBy(zone: string, nowMs: number): number {
   if (zone === '') return 0;
   try {
     const parts = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric' },
-      ...{ day: 'numeric', hour: 'numeric', minute: 'numeric' },
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     }).formatToParts(nowMs);
     const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
     const there = Date.UTC(

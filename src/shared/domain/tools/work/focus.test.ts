@@ -22,8 +22,14 @@ const rules: FocusRules = {
   typed: 'work',
 };
 const usual: FocusSettings = {
-  ...{ preset: '25/5', workMs: null, subject: '', goal: '', goesOn: true },
-  ...{ ticks: false, minutesOnly: false, noise: 'none' },
+  preset: '25/5',
+  workMs: null,
+  subject: '',
+  goal: '',
+  goesOn: true,
+  ticks: false,
+  minutesOnly: false,
+  noise: 'none',
 };
 const start = (settings = usual) =>
   startRun(
@@ -34,7 +40,14 @@ const start = (settings = usual) =>
 
 test('a set of four has three short breaks and a long one', () => {
   expect(cycleSteps(classic).map(({ label }) => label)).toEqual([
-    ...['Work', 'Break', 'Work', 'Break', 'Work', 'Break', 'Work', 'Long break'],
+    'Work',
+    'Break',
+    'Work',
+    'Break',
+    'Work',
+    'Break',
+    'Work',
+    'Long break',
   ]);
 });
 
@@ -61,7 +74,10 @@ test('the goal stands in the work, and each break has an idea of its own', () =>
     ({ note }) => note,
   );
   expect(notes.slice(0, 4)).toEqual([
-    ...['4.1 to 4.6', 'Fill the glass', '4.1 to 4.6', 'Look out of the window'],
+    '4.1 to 4.6',
+    'Fill the glass',
+    '4.1 to 4.6',
+    'Look out of the window',
   ]);
 });
 

@@ -136,7 +136,9 @@ export function focusScheduleOf(
     const isWork = tone === 'focus';
     const idea = rules.ideas[worksBefore(place) % Math.max(1, rules.ideas.length)];
     return buildStep({
-      ...{ label: spec.label, tone, ms: spec.ms },
+      label: spec.label,
+      tone,
+      ms: spec.ms,
       atZero: settings.goesOn || place === specs.length - 1 ? 'next' : 'wait',
       end: isWork || tone === 'calm' ? rules.end : rules.restEnd,
       note: spec.note ?? (isWork ? settings.goal : tone === 'calm' ? undefined : idea) ?? undefined,

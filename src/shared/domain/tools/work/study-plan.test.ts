@@ -16,7 +16,10 @@ const subjects = [
   { name: 'French', weight: 1 },
 ];
 const usual: StudySettings = {
-  ...{ totalMs: 120 * MINUTE, workMs: 25 * MINUTE, restMs: 5 * MINUTE, examDay: null },
+  totalMs: 120 * MINUTE,
+  workMs: 25 * MINUTE,
+  restMs: 5 * MINUTE,
+  examDay: null,
   subjects,
 };
 const signals = { end: { sound: null, times: 0 }, restEnd: { sound: null, times: 0 } } as const;
@@ -56,7 +59,13 @@ test('the subject that was entered first has the first block, and none comes in 
 test('the schedule names each block, and pauses between them only', () => {
   const { steps } = studyPlanOf(usual, signals);
   expect(steps.map(({ label }) => label)).toEqual([
-    ...['Statistics', 'Break', 'History', 'Break', 'French', 'Break', 'Statistics'],
+    'Statistics',
+    'Break',
+    'History',
+    'Break',
+    'French',
+    'Break',
+    'Statistics',
   ]);
   expect(steps.at(-1)?.note).toBe('Block 2 of 2');
 });

@@ -19,8 +19,15 @@ const at = (minutes: number) => advance(begin(), minutes * MINUTE).run;
 test('work that is over is written down with its subject and its note, breaks are not', () => {
   expect(workOf(at(31))).toEqual([
     {
-      ...{ key: 'a:0', page: '/x', startedAt: 0, endedAt: 25 * MINUTE, ms: 25 * MINUTE },
-      ...{ label: 'Physics', note: '4.1 to 4.6', marks: [], isFull: true },
+      key: 'a:0',
+      page: '/x',
+      startedAt: 0,
+      endedAt: 25 * MINUTE,
+      ms: 25 * MINUTE,
+      label: 'Physics',
+      note: '4.1 to 4.6',
+      marks: [],
+      isFull: true,
     },
   ]);
 });
@@ -45,8 +52,17 @@ test('a mark belongs to the stretch in which it was made', () => {
 test('a day holds what ended in it on this page', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
   const entry = (endedAt: number, page = '/x') => ({
-    ...{ key: `${endedAt}`, id: '', page, startedAt: endedAt - MINUTE, endedAt, ms: MINUTE },
-    ...{ label: '', note: '', marks: [], isFull: true, isKept: false },
+    key: `${endedAt}`,
+    id: '',
+    page,
+    startedAt: endedAt - MINUTE,
+    endedAt,
+    ms: MINUTE,
+    label: '',
+    note: '',
+    marks: [],
+    isFull: true,
+    isKept: false,
   });
   const entries = [
     entry(new Date(2026, 10, 20, 23, 59).getTime()),
@@ -59,18 +75,17 @@ test('a day holds what ended in it on this page', () => {
 
 test('an entry that is not whole is not read', () => {
   const whole = {
-    ...{
-      key: 'a:0',
-      id: 'i',
-      page: '/x',
-      startedAt: 0,
-      endedAt: 5,
-      ms: 5,
-      label: 'A',
-      note: '',
-      marks: [],
-    },
-    ...{ isFull: true, isKept: false },
+    key: 'a:0',
+    id: 'i',
+    page: '/x',
+    startedAt: 0,
+    endedAt: 5,
+    ms: 5,
+    label: 'A',
+    note: '',
+    marks: [],
+    isFull: true,
+    isKept: false,
   };
   expect(readWorkEntry(whole)).toEqual(whole);
   expect(readWorkEntry({ ...whole, ms: 'long' })).toBeNull();

@@ -58,8 +58,14 @@ export function workOf(run: Run): readonly NewWorkEntry[] {
     const isWork = step.isLeadIn !== true && (step.tone === 'focus' || step.tone === 'calm');
     if (!isWork || (!isFull && ms < SHORTEST_WORK_MS)) return [];
     return {
-      ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
-      ...{ label: schedule.name || step.label, note: step.note ?? '' },
+      key: `${id}:${place}`,
+      page,
+      startedAt: endedAt - ms,
+      endedAt,
+      ms,
+      isFull,
+      label: schedule.name || step.label,
+      note: step.note ?? '',
       marks: within.map(({ label }) => label).slice(0, MOST_MARKS),
     };
   });

@@ -57,14 +57,25 @@ test('a target that is moved during lunch leaves the lunch its beginning', () =>
 test('a full day says since when, and counts on', () => {
   const run = advance(clockIn(), 9 * HOUR).run;
   expect(read(run, 9 * HOUR)).toMatchObject({
-    ...{ workedMs: 9 * HOUR, doneAt: 7.5 * HOUR, isFull: true },
+    workedMs: 9 * HOUR,
+    doneAt: 7.5 * HOUR,
+    isFull: true,
   });
 });
 
 test('the summary tells the day, its lunch, its blocks and what lay between', () => {
   const entry = (label: string, startedAt: number, minutes: number): WorkEntry => ({
-    ...{ key: label, id: '', page: '', label, note: '', marks: [], isFull: true, isKept: false },
-    ...{ startedAt, endedAt: startedAt + minutes * MINUTE, ms: minutes * MINUTE },
+    key: label,
+    id: '',
+    page: '',
+    label,
+    note: '',
+    marks: [],
+    isFull: true,
+    isKept: false,
+    startedAt,
+    endedAt: startedAt + minutes * MINUTE,
+    ms: minutes * MINUTE,
   });
   const run = finishRun(resumeRun(pauseRun(clockIn(), 3 * HOUR), 3.5 * HOUR), 8 * HOUR);
   if (run.status !== 'ended') throw new Error('A day that was clocked out of has ended.');

@@ -17,7 +17,12 @@ const presets = [
   { label: '25/5', work: 25 * MINUTE, rest: 5 * MINUTE, rounds: 4 },
 ];
 const usual: WritingSettings = {
-  ...{ preset: '20', workMs: null, goal: 0, isDayGoal: false, startCount: 1200, sprints: [] },
+  preset: '20',
+  workMs: null,
+  goal: 0,
+  isDayGoal: false,
+  startCount: 1200,
+  sprints: [],
 };
 const sprint = { key: 'a:0', endedAt: new Date(2026, 10, 20, 12).getTime(), ms: 20 * MINUTE };
 

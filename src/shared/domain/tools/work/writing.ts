@@ -60,7 +60,9 @@ export function writingScheduleOf(
   const specs: FocusPreset['steps'] = cycleSteps({ ...cycle, sets: preset?.rounds ?? 1 });
   const steps = specs.map(({ label, ms, tone = 'focus' }) =>
     buildStep({
-      ...{ label: tone === 'focus' ? 'Sprint' : label, ms, tone },
+      label: tone === 'focus' ? 'Sprint' : label,
+      ms,
+      tone,
       end: tone === 'focus' ? BELL : BACK,
     }),
   );

@@ -72,11 +72,9 @@ function Bots({ report, nowMs }: { report: AnalyticsBots; nowMs: number }) {
       points: days.map(({ day, views: count }) => ({ at: day, figures: { views: count } })),
     },
     {
-      ...{
-        figure: 'views',
-        unit: 'page view',
-        total: `${counted(views, 'page view')} in all.`,
-      },
+      figure: 'views',
+      unit: 'page view',
+      total: `${counted(views, 'page view')} in all.`,
       columns: [{ title: 'Page views', kind: 'count', figure: 'views' }],
     },
   );
@@ -112,7 +110,8 @@ function Bots({ report, nowMs }: { report: AnalyticsBots; nowMs: number }) {
 function columnsAt(nowMs: number): readonly FigureColumn<Bot>[] {
   return [
     {
-      ...{ id: 'name', header: 'Bot' },
+      id: 'name',
+      header: 'Bot',
       cell: ({ name, kind }) => (
         <span className={styles.source}>
           <strong className={styles.path}>{name}</strong>
@@ -126,7 +125,8 @@ function columnsAt(nowMs: number): readonly FigureColumn<Bot>[] {
     countColumn('views', 'Views', ({ views }) => views),
     countColumn('pages', 'Pages', ({ pages }) => pages),
     {
-      ...{ id: 'last', header: 'Last seen' },
+      id: 'last',
+      header: 'Last seen',
       by: ({ lastAt }) => Date.parse(lastAt),
       cell: ({ lastAt }) => formatAgo(lastAt, nowMs),
     },

@@ -51,11 +51,9 @@ function Moment({ realtime }: { realtime: AnalyticsRealtime }) {
   const chart = seriesChart<'visitors' | 'views'>(
     { step: 'minute', points: minutes.map(({ at, ...figures }) => ({ at, figures })) },
     {
-      ...{
-        figure: 'views',
-        unit: 'page view',
-        total: `${formatNumber(viewsOf(realtime))} in all.`,
-      },
+      figure: 'views',
+      unit: 'page view',
+      total: `${formatNumber(viewsOf(realtime))} in all.`,
       columns: [
         { title: 'Visitors', kind: 'count', figure: 'visitors' },
         { title: 'Page views', kind: 'count', figure: 'views' },
@@ -119,15 +117,21 @@ function viewsOf({ minutes }: AnalyticsRealtime): number {
 function figuresOf(realtime: AnalyticsRealtime): Figure[] {
   return [
     {
-      ...{ id: 'now', label: 'Visitors now', value: formatNumber(realtime.now) },
+      id: 'now',
+      label: 'Visitors now',
+      value: formatNumber(realtime.now),
       note: 'in the last 5 minutes',
     },
     {
-      ...{ id: 'views', label: 'Page views', value: formatNumber(viewsOf(realtime)) },
+      id: 'views',
+      label: 'Page views',
+      value: formatNumber(viewsOf(realtime)),
       note: 'in the last 30 minutes',
     },
     {
-      ...{ id: 'timers', label: 'Timers running', value: formatNumber(realtime.timersRunning) },
+      id: 'timers',
+      label: 'Timers running',
+      value: formatNumber(realtime.timersRunning),
       note: 'started in the last 30 minutes',
     },
   ];

@@ -12,7 +12,8 @@ type RowOf<List extends keyof Dashboard> = Dashboard[List] extends readonly (inf
 
 function pageColumn<Row extends { path: string }>(): FigureColumn<Row> {
   return {
-    ...{ id: 'page', header: 'Page' },
+    id: 'page',
+    header: 'Page',
     cell: ({ path }) =>
       path.startsWith('/') ? (
         <a className={styles.path} href={path} target="_blank" rel="noreferrer">
@@ -51,7 +52,8 @@ export function PagesTable({ pages }: Pick<Dashboard, 'pages'>) {
 
 const SOURCES: readonly FigureColumn<RowOf<'sources'>>[] = [
   {
-    ...{ id: 'source', header: 'Source' },
+    id: 'source',
+    header: 'Source',
     cell: (source) => (
       <span className={styles.source}>
         <span className={styles.path}>{nameSource(source)}</span>
@@ -79,7 +81,8 @@ export function SourcesTable({ sources }: Pick<Dashboard, 'sources'>) {
 
 const CAMPAIGNS: readonly FigureColumn<RowOf<'campaigns'>>[] = [
   {
-    ...{ id: 'campaign', header: 'Campaign' },
+    id: 'campaign',
+    header: 'Campaign',
     cell: ({ name, source, medium }) => (
       <span className={styles.source}>
         <span className={styles.path}>{nameValue('sources', name)}</span>
@@ -113,7 +116,8 @@ const TIMERS: readonly FigureColumn<RowOf<'timers'>>[] = [
   countColumn('started', 'Started', ({ started }) => started),
   countColumn('finished', 'Finished', ({ finished }) => finished),
   {
-    ...{ id: 'share', header: 'Share finished' },
+    id: 'share',
+    header: 'Share finished',
     by: ({ started, finished }) => (started === 0 ? 0 : finished / started),
     cell: ({ started, finished }) => percentInWords(finished, started),
   },
@@ -140,7 +144,8 @@ export function TimersTable({ timers }: Pick<Dashboard, 'timers'>) {
 
 const SEARCHES: readonly FigureColumn<RowOf<'searches'>>[] = [
   {
-    ...{ id: 'words', header: 'Searched for' },
+    id: 'words',
+    header: 'Searched for',
     cell: ({ words }) => <span className={styles.path}>{nameValue('pages', words)}</span>,
   },
   countColumn('count', 'Times', ({ count }) => count),

@@ -23,7 +23,9 @@ function samplesOf(row: Row): number {
 const COLUMNS: readonly FigureColumn<Row>[] = [
   { id: 'page', header: 'Page', cell: (row) => <span className={styles.path}>{nameOf(row)}</span> },
   ...VITALS.map((name) => ({
-    ...{ id: name, header: VITAL_NAMES[name].short, by: (row: Row) => row[name].p75 ?? -1 },
+    id: name,
+    header: VITAL_NAMES[name].short,
+    by: (row: Row) => row[name].p75 ?? -1,
     cell: (row: Row) => vitalCell(name, row[name].p75),
   })),
   countColumn<Row>('samples', 'Measured', samplesOf),

@@ -13,10 +13,14 @@ describe('figures of visits', () => {
       before: { ...NO_VISITS, visitors: 50, timersFinished: 6 },
     });
     expect(figureOf(dashboard, 'visitors')).toMatchObject({
-      ...{ value: '60', note: '+20% · 50 in the 7 days before', tone: 'good' },
+      value: '60',
+      note: '+20% · 50 in the 7 days before',
+      tone: 'good',
     });
     expect(figureOf(dashboard, 'timersFinished')).toMatchObject({
-      ...{ value: '3', note: '−50% · 6 in the 7 days before', tone: 'bad' },
+      value: '3',
+      note: '−50% · 6 in the 7 days before',
+      tone: 'bad',
     });
     expect(figureOf(dashboard, 'signUps')?.note).toBe('0 in the 7 days before');
   });
@@ -48,9 +52,11 @@ describe('charts of visits', () => {
   it('write hours of two days with their day', () => {
     const [visitors] = visitCharts(
       buildDashboard({
-        ...{ timeRange: '24h', step: 'hour' },
+        timeRange: '24h',
+        step: 'hour',
         points: ['2026-11-23T23', '2026-11-24T00'].map((at) => ({
-          ...{ at, figures: { ...NO_VISITS, visitors: 1 } },
+          at,
+          figures: { ...NO_VISITS, visitors: 1 },
         })),
       }),
     );

@@ -30,7 +30,9 @@ type Compared = Pick<AnalyticsDashboard, 'figures' | 'before' | 'timeRange'>;
 /** The figures of a range, each compared with the range before. */
 export function visitFigures({ figures, before, timeRange }: Compared): Figure[] {
   return ORDER.map((id) => ({
-    ...{ id, label: LABELS[id], value: formatNumber(figures[id]) },
+    id,
+    label: LABELS[id],
+    value: formatNumber(figures[id]),
     note: comparedInWords(figures[id], before[id], BEFORE[timeRange]),
     tone: toneOfChange(figures[id], before[id]),
   }));
@@ -44,11 +46,15 @@ export interface VisitChart extends SeriesChart {
 
 const CHARTS = [
   {
-    ...{ figure: 'visitors', title: 'Visitors', unit: 'visitor' },
+    figure: 'visitors',
+    title: 'Visitors',
+    unit: 'visitor',
     columns: ['visitors', 'views', 'signUps'],
   },
   {
-    ...{ figure: 'timersFinished', title: 'Timers finished', unit: 'finished timer' },
+    figure: 'timersFinished',
+    title: 'Timers finished',
+    unit: 'finished timer',
     columns: ['timersStarted', 'timersFinished'],
   },
 ] as const satisfies readonly {
@@ -61,9 +67,12 @@ const CHARTS = [
 /** The charts of a range. */
 export function visitCharts(dashboard: AnalyticsDashboard): VisitChart[] {
   return CHARTS.map(({ figure, title, unit, columns }) => ({
-    ...{ figure, title },
+    figure,
+    title,
     ...seriesChart<keyof VisitFigures>(dashboard, {
-      ...{ figure, unit, total: totalOf(dashboard, figure) },
+      figure,
+      unit,
+      total: totalOf(dashboard, figure),
       columns: columns.map((each) => ({ title: LABELS[each], kind: 'count', figure: each })),
     }),
   }));

@@ -3,7 +3,9 @@ import { limitsInWords, vitalInWords } from './vital-words.ts';
 
 it('writes vitals with their units', () => {
   expect([
-    ...[vitalInWords('lcp', 2449), vitalInWords('inp', 180.4), vitalInWords('cls', 0.084)],
+    vitalInWords('lcp', 2449),
+    vitalInWords('inp', 180.4),
+    vitalInWords('cls', 0.084),
     vitalInWords('ttfb', 1000),
   ]).toEqual(['2.4 s', '180 ms', '0.08', '1 s']);
 });

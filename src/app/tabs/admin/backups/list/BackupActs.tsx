@@ -52,8 +52,12 @@ export function BackupActs({ backup, isRestoring, onRestore, onChanged }: Backup
         items={[
           ...(isUsable(backup) ? usable : []),
           {
-            ...{ id: 'delete', label: 'Delete…', tone: 'danger', startsGroup: isUsable(backup) },
-            ...{ isDisabled: isBusy, onSelect: () => setDeleting(true) },
+            id: 'delete',
+            label: 'Delete…',
+            tone: 'danger',
+            startsGroup: isUsable(backup),
+            isDisabled: isBusy,
+            onSelect: () => setDeleting(true),
           },
         ]}
       />

@@ -19,7 +19,8 @@ import {
 export function backupColumnsAt(nowMs: number): readonly Column<Backup>[] {
   return [
     {
-      ...{ id: 'moment', header: 'Data of' },
+      id: 'moment',
+      header: 'Data of',
       cell: (backup) => (
         <span className={styles.name}>
           <strong>{momentOf(backup)}</strong>
@@ -30,7 +31,8 @@ export function backupColumnsAt(nowMs: number): readonly Column<Backup>[] {
     },
     { id: 'state', header: 'State', cell: (backup) => <State {...{ backup, nowMs }} /> },
     {
-      ...{ id: 'size', header: 'Size' },
+      id: 'size',
+      header: 'Size',
       cell: (backup) =>
         backup.bytes === null ? (
           NO_VALUE
@@ -42,7 +44,8 @@ export function backupColumnsAt(nowMs: number): readonly Column<Backup>[] {
         ),
     },
     {
-      ...{ id: 'copies', header: 'Copies' },
+      id: 'copies',
+      header: 'Copies',
       cell: ({ copies }) => (copies.length === 0 ? NO_VALUE : <Copies copies={copies} />),
     },
     { id: 'kept', header: 'Kept', cell: keptWords },

@@ -33,8 +33,12 @@ function listOf<Row>(value: readonly Row[]): PagedList<Row> {
   const nothing = () => {};
   return {
     rows: { kind: 'ready', value, isStale: false },
-    ...{ hasMore: false, isLoadingMore: false, failure: null },
-    ...{ loadMore: nothing, reload: nothing, change: nothing },
+    hasMore: false,
+    isLoadingMore: false,
+    failure: null,
+    loadMore: nothing,
+    reload: nothing,
+    change: nothing,
   };
 }
 
@@ -44,18 +48,24 @@ const COLUMNS: readonly Column<ThingChange>[] = [
   count('goes', 'Are lost'),
   count('changes', 'Change'),
   {
-    ...{ id: 'backup', header: 'In the backup', align: 'end' },
+    id: 'backup',
+    header: 'In the backup',
+    align: 'end',
     cell: (thing) => <Amount count={thing.inBackup} newest={thing.newestInBackup} />,
   },
   {
-    ...{ id: 'now', header: 'Now', align: 'end' },
+    id: 'now',
+    header: 'Now',
+    align: 'end',
     cell: (thing) => <Amount count={thing.now} newest={thing.newestNow} />,
   },
 ];
 
 function count(id: 'comesBack' | 'goes' | 'changes', header: string): Column<ThingChange> {
   return {
-    ...{ id, header, align: 'end' },
+    id,
+    header,
+    align: 'end',
     cell: (thing) => (thing[id] === 0 ? NO_VALUE : formatNumber(thing[id])),
   };
 }

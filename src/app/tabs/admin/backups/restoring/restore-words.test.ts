@@ -7,8 +7,14 @@ import { isChanged, thingsOf } from './table-words.ts';
 const AT = '2026-11-20T03:00:00.000Z';
 const LATER = '2026-11-20T14:02:00.000Z';
 const change = (table: string, given: object = {}) => ({
-  ...{ table, inBackup: 0, now: 0, comesBack: 0, goes: 0, changes: 0 },
-  ...{ newestInBackup: null, newestNow: null },
+  table,
+  inBackup: 0,
+  now: 0,
+  comesBack: 0,
+  goes: 0,
+  changes: 0,
+  newestInBackup: null,
+  newestNow: null,
   ...given,
 });
 
@@ -21,26 +27,27 @@ describe('the effects of a restore', () => {
     const people = { comeBack: 2, go: 3, stayDeleted: 1, signedOut: 1 };
     expect(effectsOf(buildPreview({ people, suppressionsKept: 5, migrations: 2 }))).toEqual([
       {
-        ...{ id: 'go', isLoss: true },
+        id: 'go',
+        isLoss: true,
         words: '3 people who joined after the backup lose their account and everything in it.',
       },
       { id: 'comeBack', isLoss: false, words: '2 people come back.' },
       {
-        ...{ id: 'stayDeleted', isLoss: false },
+        id: 'stayDeleted',
+        isLoss: false,
         words: '1 account deleted after the backup stays deleted.',
       },
       {
-        ...{ id: 'suppressions', isLoss: false },
+        id: 'suppressions',
+        isLoss: false,
         words: '5 addresses that left mail after the backup still get none.',
       },
       {
-        ...{ id: 'migrations', isLoss: false },
+        id: 'migrations',
+        isLoss: false,
         words: 'The backup is from an earlier version and is updated in 2 steps.',
       },
-      {
-        ...{ id: 'signedOut', isLoss: false },
-        words: 'You are signed out and sign in again.',
-      },
+      { id: 'signedOut', isLoss: false, words: 'You are signed out and sign in again.' },
     ]);
   });
 

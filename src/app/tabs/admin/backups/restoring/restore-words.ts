@@ -42,27 +42,39 @@ export function effectsOf({ people, suppressionsKept, migrations }: Effects): Ef
   const { comeBack, go, stayDeleted, signedOut } = people;
   const effects: readonly (Effect & { readonly count: number })[] = [
     {
-      ...{ id: 'go', count: go, isLoss: true },
+      id: 'go',
+      count: go,
+      isLoss: true,
       words: `${plural(go, 'person', 'people')} who joined after the backup ${go === 1 ? 'loses' : 'lose'} their account and everything in it.`,
     },
     {
-      ...{ id: 'comeBack', count: comeBack, isLoss: false },
+      id: 'comeBack',
+      count: comeBack,
+      isLoss: false,
       words: `${plural(comeBack, 'person comes', 'people come')} back.`,
     },
     {
-      ...{ id: 'stayDeleted', count: stayDeleted, isLoss: false },
+      id: 'stayDeleted',
+      count: stayDeleted,
+      isLoss: false,
       words: `${counted(stayDeleted, 'account')} deleted after the backup ${stayDeleted === 1 ? 'stays' : 'stay'} deleted.`,
     },
     {
-      ...{ id: 'suppressions', count: suppressionsKept, isLoss: false },
+      id: 'suppressions',
+      count: suppressionsKept,
+      isLoss: false,
       words: `${plural(suppressionsKept, 'address', 'addresses')} that left mail after the backup ${suppressionsKept === 1 ? 'still gets' : 'still get'} none.`,
     },
     {
-      ...{ id: 'migrations', count: migrations, isLoss: false },
+      id: 'migrations',
+      count: migrations,
+      isLoss: false,
       words: `The backup is from an earlier version and is updated in ${counted(migrations, 'step')}.`,
     },
     {
-      ...{ id: 'signedOut', count: signedOut, isLoss: false },
+      id: 'signedOut',
+      count: signedOut,
+      isLoss: false,
       // The one device is that of the administrator who reads this.
       words:
         signedOut === 1

@@ -48,8 +48,15 @@ export function thingsOf(tables: readonly TableChange[]): ThingChange[] {
 }
 
 const NOTHING: ThingChange = {
-  ...{ id: 'other', name: OTHER, inBackup: 0, now: 0, comesBack: 0, goes: 0, changes: 0 },
-  ...{ newestInBackup: null, newestNow: null },
+  id: 'other',
+  name: OTHER,
+  inBackup: 0,
+  now: 0,
+  comesBack: 0,
+  goes: 0,
+  changes: 0,
+  newestInBackup: null,
+  newestNow: null,
 };
 
 function added(sum: ThingChange, more: TableChange): ThingChange {

@@ -53,7 +53,11 @@ function SettingsForm({
   const errors = errorsOf(typed);
   const value = readTyped(typed);
   const number = (name: 'everyDays' | 'daily' | 'weekly' | 'monthly', max: number) => ({
-    ...{ name, max, min: name === 'everyDays' ? 1 : 0, value: typed[name], error: errors[name] },
+    name,
+    max,
+    min: name === 'everyDays' ? 1 : 0,
+    value: typed[name],
+    error: errors[name],
     onChange: (text: string) => set({ [name]: text }),
   });
   return (

@@ -14,8 +14,12 @@ export type SettingsValue = Omit<BackupSettings, 'version'>;
 export function typedOf(settings: BackupSettings): Typed {
   const { isScheduled, atHour, everyDays, daily, weekly, monthly } = settings;
   return {
-    ...{ isScheduled, atHour, everyDays: String(everyDays), daily: String(daily) },
-    ...{ weekly: String(weekly), monthly: String(monthly) },
+    isScheduled,
+    atHour,
+    everyDays: String(everyDays),
+    daily: String(daily),
+    weekly: String(weekly),
+    monthly: String(monthly),
   };
 }
 
@@ -33,7 +37,10 @@ export function readTyped(typed: Typed): SettingsValue | null {
 function numbersOf({ everyDays, daily, weekly, monthly, ...rest }: Typed): SettingsValue {
   const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
   return {
-    ...{ ...rest, everyDays: read(everyDays), daily: read(daily) },
-    ...{ weekly: read(weekly), monthly: read(monthly) },
+    ...rest,
+    everyDays: read(everyDays),
+    daily: read(daily),
+    weekly: read(weekly),
+    monthly: read(monthly),
   };
 }

@@ -24,7 +24,9 @@ describe('the state of backups', () => {
   it('names the failure of the latest backup before anything else, and what to do', () => {
     const lastProblem = { at: '2026-11-20T11:00:00.000Z', problem: 'noSpace' } as const;
     expect(linesOf({ lastProblem })[0]).toEqual({
-      ...{ part: 'Backup', tone: 'bad', words: 'The latest backup failed 1 hour ago' },
+      part: 'Backup',
+      tone: 'bad',
+      words: 'The latest backup failed 1 hour ago',
       details:
         'The disk was too full. Free some space, then back up again. The last backup was verified 9 hours ago.',
     });

@@ -100,12 +100,16 @@ function storeLines({ stores, isEncrypted }: BackupStatus): StatusLine[] {
 }
 
 const ENCRYPTED: StatusLine = {
-  ...{ part: 'Encryption', tone: 'good', words: 'Copies are encrypted with your passphrase' },
+  part: 'Encryption',
+  tone: 'good',
+  words: 'Copies are encrypted with your passphrase',
   details: 'Keep the passphrase in another place: without it a copy cannot be read.',
 };
 
 const PLAIN: StatusLine = {
-  ...{ part: 'Encryption', tone: 'waiting', words: 'Copies are not encrypted' },
+  part: 'Encryption',
+  tone: 'waiting',
+  words: 'Copies are not encrypted',
   details: 'Anybody who can read them can read all data. Set BACKUP_PASSPHRASE to encrypt them.',
 };
 

@@ -89,7 +89,8 @@ function UploadButton({ onUploaded }: { onUploaded: () => void }) {
 function columnsAt(nowMs: number): readonly Column<Picture>[] {
   return [
     {
-      ...{ id: 'picture', header: 'Picture' },
+      id: 'picture',
+      header: 'Picture',
       cell: (row) => (
         <span className={styles.picture}>
           <img src={smallestFile(row)} alt="" loading="lazy" />
@@ -103,11 +104,15 @@ function columnsAt(nowMs: number): readonly Column<Picture>[] {
     },
     { id: 'uses', header: 'Used', cell: usesOf },
     {
-      ...{ id: 'size', header: 'Size', align: 'end' },
+      id: 'size',
+      header: 'Size',
+      align: 'end',
       cell: ({ width, height }) => `${formatNumber(width)} × ${formatNumber(height)}`,
     },
     {
-      ...{ id: 'added', header: 'Added', align: 'end' },
+      id: 'added',
+      header: 'Added',
+      align: 'end',
       cell: ({ addedAt, addedBy }) => (
         <MadeBy when={formatAgo(addedAt, nowMs)} name={addedBy.name ?? 'Deleted account'} />
       ),

@@ -50,8 +50,10 @@ export function RedirectsView() {
     if (result.kind === 'ok') list.reload();
     else {
       toasts.show({
-        ...{ tone: 'error', text: explain(result, `The redirect of ${body.from} is not back.`) },
-        ...{ isLasting: true, action: { label: 'Try again', onAct: () => void putBack(body) } },
+        tone: 'error',
+        text: explain(result, `The redirect of ${body.from} is not back.`),
+        isLasting: true,
+        action: { label: 'Try again', onAct: () => void putBack(body) },
       });
     }
   }
@@ -106,11 +108,13 @@ export function RedirectsView() {
 function columnsAt(nowMs: number): readonly Column<Redirect>[] {
   return [
     {
-      ...{ id: 'from', header: 'From' },
+      id: 'from',
+      header: 'From',
       cell: ({ from }) => <strong className={styles.address}>{from}</strong>,
     },
     {
-      ...{ id: 'to', header: 'To' },
+      id: 'to',
+      header: 'To',
       cell: ({ to }) =>
         to === null ? (
           <Tag>Gone for good</Tag>
@@ -122,7 +126,9 @@ function columnsAt(nowMs: number): readonly Column<Redirect>[] {
     },
     { id: 'cause', header: 'Why', cell: ({ cause }) => CAUSE_WORDS[cause] },
     {
-      ...{ id: 'made', header: 'Changed', align: 'end' },
+      id: 'made',
+      header: 'Changed',
+      align: 'end',
       cell: ({ madeAt, madeBy }) => (
         <MadeBy when={formatAgo(madeAt, nowMs)} name={madeBy.name ?? 'Deleted account'} />
       ),

@@ -58,7 +58,8 @@ export function ReleasesView({ filters, filter }: Pick<SectionProps, 'filters' |
 function columnsAt(nowMs: number): readonly Column<Release>[] {
   return [
     {
-      ...{ id: 'number', header: 'Release' },
+      id: 'number',
+      header: 'Release',
       cell: ({ number, isLive }) => (
         <>
           <strong>{formatNumber(number)}</strong> {isLive && <Tag tone="good">Live</Tag>}
@@ -68,7 +69,9 @@ function columnsAt(nowMs: number): readonly Column<Release>[] {
     { id: 'cause', header: 'Why', cell: ({ cause }) => causeWords(cause) },
     { id: 'changed', header: 'Changed', cell: ({ changed }) => changedWords(changed) },
     {
-      ...{ id: 'made', header: 'Made', align: 'end' },
+      id: 'made',
+      header: 'Made',
+      align: 'end',
       cell: ({ madeAt, madeBy }) => (
         <MadeBy when={formatAgo(madeAt, nowMs)} name={makerWords(madeBy)} />
       ),

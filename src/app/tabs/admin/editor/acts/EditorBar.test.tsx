@@ -25,7 +25,10 @@ function open({
 }: Opening = {}) {
   const saved: string[] = [];
   const store = createDraftStore({
-    ...{ kind: 'blog', id: ARTICLE_ID, article, template: '' },
+    kind: 'blog',
+    id: ARTICLE_ID,
+    article,
+    template: '',
     drafts: createLocalDrafts(new FakeBrowser().openTab().storage, 'ada'),
     save: async ({ source }) => {
       saved.push(source);
@@ -95,7 +98,8 @@ describe('the bar of the editor', () => {
     await waitFor(() => expect(toasts().at(-1)?.message).toBe('Links in 1 article were changed.'));
     expect(sent.at(-1)?.input).toEqual({
       body: {
-        ...{ from: '/blog/old', to: '/blog/deep-work' },
+        from: '/blog/old',
+        to: '/blog/deep-work',
         articles: [{ id: ARTICLE_ID, version: 2 }],
       },
     });

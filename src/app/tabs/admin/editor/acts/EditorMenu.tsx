@@ -89,7 +89,8 @@ function itemsFor(
       ? []
       : [
           {
-            ...{ id: 'view', label: 'View on the site' },
+            id: 'view',
+            label: 'View on the site',
             onSelect: () => void open(address, '_blank', 'noopener'),
           },
         ]),
@@ -97,7 +98,9 @@ function itemsFor(
     { id: 'previews', label: 'Preview addresses…', onSelect: () => ask('previews') },
     scheduledAt === null
       ? {
-          ...{ id: 'schedule', label: 'Schedule…', isDisabled: !canPublish },
+          id: 'schedule',
+          label: 'Schedule…',
+          isDisabled: !canPublish,
           onSelect: () => ask('schedule'),
         }
       : { id: 'unschedule', label: 'Cancel the schedule', onSelect: acts.unschedule },

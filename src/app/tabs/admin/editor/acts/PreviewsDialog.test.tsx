@@ -5,8 +5,10 @@ import { ARTICLE_ID, renderInEditor } from '../editor-test-kit.tsx';
 import { PreviewsDialog } from './PreviewsDialog.tsx';
 
 const PREVIEW = {
-  ...{ id: ARTICLE_ID, madeBy: { id: ARTICLE_ID, name: 'Ben' } },
-  ...{ madeAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-27T10:00:00.000Z' },
+  id: ARTICLE_ID,
+  madeBy: { id: ARTICLE_ID, name: 'Ben' },
+  madeAt: '2026-11-20T10:00:00.000Z',
+  endsAt: '2026-11-27T10:00:00.000Z',
 };
 
 function open(answer: Parameters<typeof renderInEditor>[1]) {

@@ -62,7 +62,8 @@ function publishingActs({ scope, store, run, onRenamed }: PublishingDeps) {
     store.adopt(article);
     if (address === null) return;
     toasts.show({
-      ...{ tone: 'success', text: `Published at ${address}.` },
+      tone: 'success',
+      text: `Published at ${address}.`,
       action: { label: 'View', onAct: () => void open(address, '_blank', 'noopener') },
     });
     if (from !== null && from !== address) onRenamed({ from, to: address });

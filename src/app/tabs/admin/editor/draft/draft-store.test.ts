@@ -35,7 +35,11 @@ function open({
   const created: string[] = [];
   const drafts = createLocalDrafts(browser.openTab().storage, 'ada');
   const store = createDraftStore({
-    ...{ kind: 'blog', id: ID, article, template: 'New', drafts },
+    kind: 'blog',
+    id: ID,
+    article,
+    template: 'New',
+    drafts,
     async save({ source, slug = 'deep-work' }, version) {
       sent.push({ source, version });
       return queue.shift() ?? ok(buildArticle({ source, slug, version: (version ?? -1) + 1 }));
@@ -143,11 +147,9 @@ describe('without a network', () => {
     store.change({ source: 'New words' });
     expect(await store.flush()).toBe(true);
     expect(sent.map(({ source, version }) => [source, version])).toEqual([
-      ...[
-        ['New w', null],
-        ['New words', null],
-        ['New words', 0],
-      ],
+      ['New w', null],
+      ['New words', null],
+      ['New words', 0],
     ]);
   });
 

@@ -65,7 +65,12 @@ export interface DraftStore extends Omit<SavedDraft<Draft, ArticleDraft>, '$stor
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { kind, id, article, template, drafts, later, onOnline, onCreated } = deps;
   const { $stored, resolve, ...draft } = createSavedDraft<Draft, ArticleDraft>({
-    ...{ id, stored: article, first: { source: template, slug: null }, later, onOnline, onCreated },
+    id,
+    stored: article,
+    first: { source: template, slug: null },
+    later,
+    onOnline,
+    onCreated,
     drafts: { ...drafts, write: (name, copy) => drafts.write(name, { ...copy, kind }) },
     contentOf: ({ source, slug }) => ({ source, slug }),
     // The server chooses the slug of a new article.

@@ -50,7 +50,11 @@ function wireDraft(
 ): DraftStore {
   const id = article?.id ?? known ?? drafts.newest(kind) ?? ids.next();
   return createDraftStore({
-    ...{ kind, id, article, later, drafts },
+    kind,
+    id,
+    article,
+    later,
+    drafts,
     template: templateOf(localDate(clock.now(), user.timeZone)),
     save: (draft, version) =>
       version === null

@@ -15,7 +15,10 @@ const CHOICES = { authors: ['ripen-team'], tags: ['focus', 'rest'], timers: ['ti
 function buildStore(): DraftStore {
   const { storage } = new FakeBrowser().openTab();
   return createDraftStore({
-    ...{ kind: 'blog', id: 'a', article: null, template: SOURCE },
+    kind: 'blog',
+    id: 'a',
+    article: null,
+    template: SOURCE,
     drafts: createLocalDrafts(storage, 'ada'),
     save: async () => OFFLINE,
     readConflict: () => null,

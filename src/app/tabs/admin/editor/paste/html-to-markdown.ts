@@ -9,8 +9,29 @@ const LONGEST = 1_000_000;
 const DEEPEST = 100;
 const SKIPPED = new Set(['SCRIPT', 'STYLE', 'HEAD', 'TITLE', 'META', 'LINK', 'TEMPLATE', 'SVG']);
 const BLOCKS = new Set([
-  ...['P', 'DIV', 'SECTION', 'ARTICLE', 'MAIN', 'HEADER', 'FOOTER', 'FIGURE', 'ASIDE', 'NAV'],
-  ...['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'BLOCKQUOTE', 'PRE', 'TABLE', 'HR', 'BODY'],
+  'P',
+  'DIV',
+  'SECTION',
+  'ARTICLE',
+  'MAIN',
+  'HEADER',
+  'FOOTER',
+  'FIGURE',
+  'ASIDE',
+  'NAV',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'UL',
+  'OL',
+  'BLOCKQUOTE',
+  'PRE',
+  'TABLE',
+  'HR',
+  'BODY',
 ]);
 /** Without one of these there is nothing that plain text would lose. */
 const WORTH_READING =

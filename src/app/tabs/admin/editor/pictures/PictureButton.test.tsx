@@ -7,16 +7,16 @@ import { renderInEditor } from '../editor-test-kit.tsx';
 import { PictureButton, usePictures } from './PictureButton.tsx';
 
 const PICTURE: Picture = {
-  ...{ id: '0199f3c2-7d1e-7abc-8def-012345678901', address: '/pictures/a-800.webp', files: [] },
-  ...{
-    width: 800,
-    height: 600,
-    isAnimated: false,
-    alt: '',
-    uses: [],
-    hasMoreUses: false,
-    version: 0,
-  },
+  id: '0199f3c2-7d1e-7abc-8def-012345678901',
+  address: '/pictures/a-800.webp',
+  files: [],
+  width: 800,
+  height: 600,
+  isAnimated: false,
+  alt: '',
+  uses: [],
+  hasMoreUses: false,
+  version: 0,
   addedBy: { id: '0199f3c2-7d1e-7abc-8def-012345678901', name: 'Ada' },
   addedAt: '2026-11-20T10:00:00.000Z',
 };

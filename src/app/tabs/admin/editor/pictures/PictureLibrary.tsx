@@ -69,7 +69,8 @@ function usePictureList(): { listed: Listed; load: () => void } {
   const [listed, setListed] = useState(NOTHING);
   /** The page that is wanted: its cursor, and a number that grows with each try. */
   const [wanted, setWanted] = useState<{ cursor: string | null; turn: number }>({
-    ...{ cursor: null, turn: 0 },
+    cursor: null,
+    turn: 0,
   });
   useEffect(() => {
     let isShown = true;

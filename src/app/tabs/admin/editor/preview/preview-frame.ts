@@ -59,8 +59,14 @@ function dress(page: Document, view: Window): void {
     // A style sheet belongs to the window whose document takes it.
     const sheet: CSSStyleSheet = Reflect.construct(Sheet, []);
     const texts = [
-      ...[tokens, reset, base, prose, article, articleParts],
-      ...[fontsOf(document), OWN_STYLES],
+      tokens,
+      reset,
+      base,
+      prose,
+      article,
+      articleParts,
+      fontsOf(document),
+      OWN_STYLES,
     ];
     sheet.replaceSync(texts.join('\n'));
     page.adoptedStyleSheets = [sheet];

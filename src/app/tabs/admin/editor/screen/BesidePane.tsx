@@ -34,7 +34,8 @@ export function BesidePane(props: BesidePaneProps) {
   const { blocks, problems } = check;
   const content = useMemo(
     () => ({
-      ...{ title: textField(fields, 'title'), description: textField(fields, 'description') },
+      title: textField(fields, 'title'),
+      description: textField(fields, 'description'),
       blocks: [...blocks, ...fieldBlocks(fields)],
     }),
     [fields, blocks],

@@ -15,7 +15,8 @@ function open() {
     },
     onAnswer: (question, answer) => answered.push(`${question}: ${answer}`),
     everyMs: 150,
-    ...{ againMs: 5000, atLastMs: 30_000 },
+    againMs: 5000,
+    atLastMs: 30_000,
     later(ms, work) {
       const timer = { ms, work };
       timers.push(timer);

@@ -49,7 +49,10 @@ export function useCheck({
   const [check, setCheck] = useState(NOTHING);
   const [asker] = useState(() =>
     createLatestAsker<Question, CheckedSource>({
-      ...{ later: scope.later, clock: scope.clock, everyMs: EVERY_MS, againMs: AGAIN_MS },
+      later: scope.later,
+      clock: scope.clock,
+      everyMs: EVERY_MS,
+      againMs: AGAIN_MS,
       atLastMs: AT_LAST_MS,
       ask: (question) => askServer(scope, question),
       onAnswer: (question, answer) => setCheck((before) => checkOf(question, answer, before)),
@@ -74,7 +77,8 @@ function checkOf({ source }: Question, { problems, tree: given }: CheckedSource,
   return {
     // The same problems are not marked anew.
     problems: isSame(problems, before.problems) ? before.problems : problems,
-    ...{ source, isBehind: tree === null },
+    source,
+    isBehind: tree === null,
     blocks: tree === null ? before.blocks : previewBlocks(tree),
   };
 }

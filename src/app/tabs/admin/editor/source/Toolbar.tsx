@@ -71,7 +71,8 @@ export function Toolbar({ editor, components = COMPONENT_EXAMPLES, children }: T
         align="start"
         trigger={<Blocks aria-hidden="true" />}
         items={components.map(({ name, example }) => ({
-          ...{ id: name, label: name },
+          id: name,
+          label: name,
           onSelect: () => apply((selected) => insertBlock(selected, example)),
         }))}
       />

@@ -21,10 +21,7 @@ export function toggleMark({ text, from, to }: Selected, mark: string): Markdown
   const size = mark.length;
   const isAround = text.slice(from - size, from) === mark && text.slice(to, to + size) === mark;
   if (isAround) {
-    return {
-      ...{ from: from - size, to: to + size, insert: inner },
-      selection: [from - size, to - size],
-    };
+    return { from: from - size, to: to + size, insert: inner, selection: [from - size, to - size] };
   }
   const isInside = inner.length >= 2 * size && inner.startsWith(mark) && inner.endsWith(mark);
   if (isInside) {
@@ -39,10 +36,7 @@ export function makeLink({ text, from, to }: Selected): MarkdownEdit {
   const words = text.slice(from, to) || 'words';
   const address = '/';
   const start = from + words.length + 3;
-  return {
-    ...{ from, to, insert: `[${words}](${address})` },
-    selection: [start, start + address.length],
-  };
+  return { from, to, insert: `[${words}](${address})`, selection: [start, start + address.length] };
 }
 
 /** The beginnings of lines that the toolbar sets. */
@@ -98,10 +92,7 @@ export function insertBlock({ text, from, to }: Selected, block: string): Markdo
       ? '\n'
       : '\n\n';
   const start = from + lead.length;
-  return {
-    ...{ from, to, insert: `${lead}${block}${tail}` },
-    selection: [start, start + block.length],
-  };
+  return { from, to, insert: `${lead}${block}${tail}`, selection: [start, start + block.length] };
 }
 
 /** Inserts a block that is finished, and puts the caret where the next one begins. */

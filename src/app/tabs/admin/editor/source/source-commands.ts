@@ -37,7 +37,9 @@ export const SOURCE_COMMANDS: readonly SourceCommand[] = [
     edit: (given) => toggleLines(given, 'bullets'),
   },
   {
-    ...{ id: 'numbers', label: 'Numbered list', key: 'Mod-Shift-7' },
+    id: 'numbers',
+    label: 'Numbered list',
+    key: 'Mod-Shift-7',
     edit: (given) => toggleLines(given, 'numbers'),
   },
   {

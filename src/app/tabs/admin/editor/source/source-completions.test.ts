@@ -14,7 +14,8 @@ describe('a slash', () => {
     const found = completeComponents()(at('Words\n/Li'));
     expect(found?.from).toBe(6);
     expect(found?.options[0]).toMatchObject({
-      ...{ label: '/LiveTimer', apply: '<LiveTimer duration="25m" label="First session" />' },
+      label: '/LiveTimer',
+      apply: '<LiveTimer duration="25m" label="First session" />',
     });
   });
 
@@ -28,10 +29,7 @@ describe('two brackets', () => {
     const found = await completeLinks(async () => LINKS)(at('See [[deep'));
     expect(found?.from).toBe(4);
     expect(found?.options).toEqual([
-      {
-        ...{ label: 'Deep work', detail: '/blog/deep-work' },
-        apply: '[Deep work](/blog/deep-work)',
-      },
+      { label: 'Deep work', detail: '/blog/deep-work', apply: '[Deep work](/blog/deep-work)' },
     ]);
   });
 

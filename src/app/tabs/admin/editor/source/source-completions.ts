@@ -15,7 +15,8 @@ export interface ComponentExample {
 
 /** The components that an article may use. */
 export const COMPONENT_EXAMPLES: readonly ComponentExample[] = COMPONENT_NAMES.map((name) => ({
-  ...{ name, example: COMPONENTS[name].example },
+  name,
+  example: COMPONENTS[name].example,
 }));
 
 /** Offers components after a slash at the beginning of a line. */
@@ -26,7 +27,9 @@ export function completeComponents(components: readonly ComponentExample[] = COM
     return {
       from: typed.from,
       options: components.map(({ name, example }) => ({
-        ...{ label: `/${name}`, detail: 'Component', apply: example },
+        label: `/${name}`,
+        detail: 'Component',
+        apply: example,
       })),
       validFor: /^\/\w*$/,
     };

@@ -29,7 +29,9 @@ export function Differences({ before, after, onChange }: DifferencesProps) {
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     const view = new MergeView({
-      ...{ root, parent: root, collapseUnchanged: { margin: 3, minSize: 6 } },
+      root,
+      parent: root,
+      collapseUnchanged: { margin: 3, minSize: 6 },
       a: { doc: beforeText, extensions: sideOf(beforeLabel, false) },
       b: {
         doc: given.current,

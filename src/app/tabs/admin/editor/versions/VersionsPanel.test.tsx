@@ -10,13 +10,21 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const REVISION: ListedRevision = {
-  ...{ id: ARTICLE_ID, articleId: ARTICLE_ID, slug: 'deep-work', reason: 'conflict' },
-  ...{ savedBy: { id: ARTICLE_ID, name: 'Ben' }, begunAt: AT, savedAt: AT },
+  id: ARTICLE_ID,
+  articleId: ARTICLE_ID,
+  slug: 'deep-work',
+  reason: 'conflict',
+  savedBy: { id: ARTICLE_ID, name: 'Ben' },
+  begunAt: AT,
+  savedAt: AT,
 };
 
 function open(article: ReturnType<typeof buildArticle> | null, isOffline = false) {
   const store = createDraftStore({
-    ...{ kind: 'blog', id: ARTICLE_ID, article, template: '' },
+    kind: 'blog',
+    id: ARTICLE_ID,
+    article,
+    template: '',
     drafts: createLocalDrafts(new FakeBrowser().openTab().storage, 'ada'),
     save: async () => OFFLINE,
     readConflict: () => null,

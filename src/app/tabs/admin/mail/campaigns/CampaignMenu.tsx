@@ -45,7 +45,9 @@ export function CampaignMenu({ campaign, onDuplicated, onDeleted }: CampaignMenu
           ...(canDelete(campaign)
             ? [
                 {
-                  ...{ id: 'delete', label: 'Delete…', tone: 'danger' as const },
+                  id: 'delete',
+                  label: 'Delete…',
+                  tone: 'danger' as const,
                   onSelect: () => setDeleting(true),
                 },
               ]

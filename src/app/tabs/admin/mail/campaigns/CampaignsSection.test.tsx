@@ -12,7 +12,9 @@ import {
 const OTHER_ID = '0199f3c2-7d1e-7abc-8def-012345678903';
 
 const SENT = buildCampaign({
-  ...{ state: 'sent', endedAt: '2026-11-20T11:00:00.000Z', subject: 'October' },
+  state: 'sent',
+  endedAt: '2026-11-20T11:00:00.000Z',
+  subject: 'October',
   counts: buildCounts({ sent: 1200, refused: 3 }),
 });
 

@@ -7,7 +7,8 @@ import { StateTag } from './StateTag.tsx';
 /** The columns of the list of campaigns. */
 export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
   {
-    ...{ id: 'subject', header: 'Subject' },
+    id: 'subject',
+    header: 'Subject',
     cell: (row) => (
       <span className={styles.name}>
         <strong>{campaignTitle(row)}</strong>
@@ -15,15 +16,9 @@ export const CAMPAIGN_COLUMNS: readonly Column<ListedCampaign>[] = [
       </span>
     ),
   },
-  {
-    ...{ id: 'state', header: 'State' },
-    cell: (row) => <StateTag campaign={row} />,
-  },
+  { id: 'state', header: 'State', cell: (row) => <StateTag campaign={row} /> },
   { id: 'audience', header: 'Audience', cell: ({ audience }) => audience || NO_VALUE },
-  {
-    ...{ id: 'counts', header: 'Recipients' },
-    cell: ({ counts }) => countWords(counts) || NO_VALUE,
-  },
+  { id: 'counts', header: 'Recipients', cell: ({ counts }) => countWords(counts) || NO_VALUE },
   { id: 'when', header: 'When', align: 'end', cell: whenWords },
 ];
 

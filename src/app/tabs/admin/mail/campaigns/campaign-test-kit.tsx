@@ -9,7 +9,13 @@ export const CAMPAIGN_ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 export const LIST_ID = '0199f3c2-7d1e-7abc-8def-012345678902';
 
 const NONE: CampaignCounts = {
-  ...{ waiting: 0, sent: 0, skipped: 0, refused: 0, bounced: 0, control: 0, unsure: 0 },
+  waiting: 0,
+  sent: 0,
+  skipped: 0,
+  refused: 0,
+  bounced: 0,
+  control: 0,
+  unsure: 0,
 };
 
 /** Builds a campaign as its screen reads it. */
@@ -18,12 +24,30 @@ export function buildCampaign(given: Partial<CampaignDetails> = {}): CampaignDet
   const startedAtMs = state === 'draft' || state === 'scheduled' ? null : Date.parse(AT);
   const rest = { startsAtMs: null, endedAtMs: null, pauseReason: null, startFailure: null };
   return {
-    ...{ id: CAMPAIGN_ID, kind: 'campaign', subject: 'News', preview: '', source: 'Hello' },
+    id: CAMPAIGN_ID,
+    kind: 'campaign',
+    subject: 'News',
+    preview: '',
+    source: 'Hello',
     audience: 'Readers',
-    ...{ state, senderName: '', replyTo: '', listId: LIST_ID, segment: null, perHour: 3600 },
-    ...{ warmsUp: true, hasControl: true, problems: [], counts: NONE, version: 3 },
-    ...{ startsAt: null, startedAt: startedAtMs === null ? null : AT, endedAt: null },
-    ...{ pauseReason: null, startFailure: null, createdAt: AT, updatedAt: AT },
+    state,
+    senderName: '',
+    replyTo: '',
+    listId: LIST_ID,
+    segment: null,
+    perHour: 3600,
+    warmsUp: true,
+    hasControl: true,
+    problems: [],
+    counts: NONE,
+    version: 3,
+    startsAt: null,
+    startedAt: startedAtMs === null ? null : AT,
+    endedAt: null,
+    pauseReason: null,
+    startFailure: null,
+    createdAt: AT,
+    updatedAt: AT,
     actions: [...campaignActions({ state, startedAtMs, ...rest }, 'administrator')],
     ...given,
   };

@@ -20,13 +20,16 @@ it('countWords leaves out what is zero', () => {
 
 it('campaignTitle stands in for a subject of blanks', () => {
   expect([campaignTitle({ subject: ' ' }), campaignTitle({ subject: 'News' })]).toEqual([
-    ...['Without a subject', 'News'],
+    'Without a subject',
+    'News',
   ]);
 });
 
 it('peopleWords counts one person apart', () => {
   expect([peopleWords(0), peopleWords(1), peopleWords(1200)]).toEqual([
-    ...['0 people', '1 person', '1,200 people'],
+    '0 people',
+    '1 person',
+    '1,200 people',
   ]);
 });
 

@@ -7,39 +7,64 @@ import { InactiveSection } from './InactiveSection.tsx';
 
 const ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 const ADA: InactiveUser = {
-  ...{ id: ID, name: 'Ada Sand', email: 'ada@example.org', plan: 'free', level: 4 },
-  ...{ joinedAt: '2025-02-03T10:00:00.000Z', lastSeenAt: '2026-01-02T10:00:00.000Z' },
-  ...{ inactiveSince: '2026-01-02T10:00:00.000Z', sessions: 1200, completedTasks: 31 },
-  ...{ lastReactivatedAt: null, leftOut: null },
+  id: ID,
+  name: 'Ada Sand',
+  email: 'ada@example.org',
+  plan: 'free',
+  level: 4,
+  joinedAt: '2025-02-03T10:00:00.000Z',
+  lastSeenAt: '2026-01-02T10:00:00.000Z',
+  inactiveSince: '2026-01-02T10:00:00.000Z',
+  sessions: 1200,
+  completedTasks: 31,
+  lastReactivatedAt: null,
+  leftOut: null,
 };
 const BEA: InactiveUser = {
-  ...{ ...ADA, id: ID.replace('8901', '8902'), name: 'Bea Back', lastSeenAt: null },
-  ...{ lastReactivatedAt: '2026-02-03T10:00:00.000Z', leftOut: 'recent' },
+  ...ADA,
+  id: ID.replace('8901', '8902'),
+  name: 'Bea Back',
+  lastSeenAt: null,
+  lastReactivatedAt: '2026-02-03T10:00:00.000Z',
+  leftOut: 'recent',
 };
 const PREVIEW = {
   problems: [{ part: 'text', line: 2, column: 1, level: 'advice', text: 'a picture is missing.' }],
   mail: { subject: 'Come back', html: '<p>Hello Ada</p>', text: 'Hello Ada' },
   recipients: {
-    ...{ count: 1, names: ['Ada Sand'], isMore: false },
+    count: 1,
+    names: ['Ada Sand'],
+    isMore: false,
     leftOut: [{ reason: 'recent', count: 1 }],
   },
 };
 
 const STARTED: CampaignDetails = {
-  ...{ id: ID, kind: 'reactivation', subject: 'Hi there', state: 'sending', version: 1 },
-  ...{ audience: 'Chosen inactive users', startsAt: null, startedAt: ADA.joinedAt, endedAt: null },
-  ...{
-    pauseReason: null,
-    startFailure: null,
-    createdAt: ADA.joinedAt,
-    updatedAt: ADA.joinedAt,
-    preview: '',
-  },
-  ...{ source: '', senderName: '', replyTo: '', listId: null, segment: null, perHour: 3600 },
-  ...{ warmsUp: true, hasControl: true, problems: [], actions: ['pause', 'cancel'] },
-  counts: {
-    ...{ waiting: 1, sent: 0, skipped: 0, refused: 0, bounced: 0, control: 0, unsure: 0 },
-  },
+  id: ID,
+  kind: 'reactivation',
+  subject: 'Hi there',
+  state: 'sending',
+  version: 1,
+  audience: 'Chosen inactive users',
+  startsAt: null,
+  startedAt: ADA.joinedAt,
+  endedAt: null,
+  pauseReason: null,
+  startFailure: null,
+  createdAt: ADA.joinedAt,
+  updatedAt: ADA.joinedAt,
+  preview: '',
+  source: '',
+  senderName: '',
+  replyTo: '',
+  listId: null,
+  segment: null,
+  perHour: 3600,
+  warmsUp: true,
+  hasControl: true,
+  problems: [],
+  actions: ['pause', 'cancel'],
+  counts: { waiting: 1, sent: 0, skipped: 0, refused: 0, bounced: 0, control: 0, unsure: 0 },
 };
 
 interface Sent {

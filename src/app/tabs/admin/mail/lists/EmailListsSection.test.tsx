@@ -8,12 +8,21 @@ const ID = '0199f3c2-7d1e-7abc-8def-012345678901';
 const MADE = { createdAt: '2026-11-01T10:00:00.000Z' };
 const TEACHERS = { id: ID, name: 'Teachers', kind: 'static', contacts: 1200, ...MADE };
 const NEWSLETTER = {
-  ...{ id: '0199f3c2-0000-7000-8000-000000000001', name: 'Newsletter', kind: 'newsletter' },
-  ...{ contacts: 3, ...MADE },
+  id: '0199f3c2-0000-7000-8000-000000000001',
+  name: 'Newsletter',
+  kind: 'newsletter',
+  contacts: 3,
+  ...MADE,
 };
 const ADA = {
-  ...{ id: ID, address: 'ada@example.org', name: 'Ada', source: 'import', consent: 'Book fair' },
-  ...{ consentedAt: null, addedAt: MADE.createdAt, suppressed: null },
+  id: ID,
+  address: 'ada@example.org',
+  name: 'Ada',
+  source: 'import',
+  consent: 'Book fair',
+  consentedAt: null,
+  addedAt: MADE.createdAt,
+  suppressed: null,
 };
 const ERASED = { id: ID, address: null, reason: 'erased', since: MADE.createdAt };
 
@@ -100,7 +109,9 @@ describe('the lists', () => {
         ? Response.json(
             {
               error: {
-                ...{ id: 'invalid', message: 'Invalid.', requestId: 'r1' },
+                id: 'invalid',
+                message: 'Invalid.',
+                requestId: 'r1',
                 fields: { name: message },
               },
             },
@@ -167,7 +178,8 @@ describe('the contacts of a list', () => {
     submit('Add somebody to Teachers');
     await waitFor(() =>
       expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-        ...{ address: 'ada@example.org', name: '' },
+        address: 'ada@example.org',
+        name: '',
         consent: { source: 'Book fair', at: '2026-05-01T00:00:00.000Z' },
       }),
     );
@@ -183,7 +195,8 @@ describe('the contacts of a list', () => {
     await waitFor(() => expect(screen.queryByText('ada@example.org')).toBeNull());
     const taken = sent.find(({ method }) => method === 'POST');
     expect([taken?.path, taken?.body]).toEqual([
-      ...[`/admin/email-lists/${ID}/contacts/remove`, { ids: [ID], actId: expect.any(String) }],
+      `/admin/email-lists/${ID}/contacts/remove`,
+      { ids: [ID], actId: expect.any(String) },
     ]);
   });
 });

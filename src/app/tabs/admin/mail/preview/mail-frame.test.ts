@@ -18,7 +18,8 @@ it('holds the styles of a mail apart, which the policy of the site refuses in HT
   expect(html).not.toContain('<style');
   expect(html).not.toContain('mso');
   expect(html.match(/data-held-style="[^"]*"/g)).toEqual([
-    ...['data-held-style="margin:0"', 'data-held-style="color:red"'],
+    'data-held-style="margin:0"',
+    'data-held-style="color:red"',
   ]);
   expect(html).toContain('>Write style="bold"</p>');
   expect(css).toContain('@media all{.g-paper{background-color:#171312!important}}');

@@ -26,7 +26,9 @@ describe('segmentErrors', () => {
 
 it('typedNumber takes the digits of a text', () => {
   expect([typedNumber('30 days'), typedNumber('0'), typedNumber('many')]).toEqual([
-    ...[30, 0, undefined],
+    30,
+    0,
+    undefined,
   ]);
 });
 

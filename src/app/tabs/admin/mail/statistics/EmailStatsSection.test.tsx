@@ -5,16 +5,32 @@ import { openAccount, renderInApp } from '../../../../app-test-kit.tsx';
 import { EmailStatsSection } from './EmailStatsSection.tsx';
 
 const FIGURES = {
-  ...{ sent: 1200, refused: 3, bounced: 7, complaints: 1, unsubscribed: 12 },
-  ...{ mailed: 1100, cameBack: 114, control: 0, controlCameBack: 0 },
+  sent: 1200,
+  refused: 3,
+  bounced: 7,
+  complaints: 1,
+  unsubscribed: 12,
+  mailed: 1100,
+  cameBack: 114,
+  control: 0,
+  controlCameBack: 0,
 };
 const STATS: EmailStats = {
-  ...{ timeRange: 'this_month', from: '2026-11-01', to: '2026-11-30', nextCursor: null },
+  timeRange: 'this_month',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  nextCursor: null,
   items: [
     {
-      ...{ id: '0199f3c2-7d1e-7abc-8def-012345678901', kind: 'reactivation', state: 'sent' },
-      ...{ subject: 'Come back', startedAt: '2026-11-02T10:00:00.000Z', isSettled: true },
-      ...{ countedAt: '2026-11-12T10:00:00.000Z', figures: FIGURES, effect: { kind: 'none' } },
+      id: '0199f3c2-7d1e-7abc-8def-012345678901',
+      kind: 'reactivation',
+      state: 'sent',
+      subject: 'Come back',
+      startedAt: '2026-11-02T10:00:00.000Z',
+      isSettled: true,
+      countedAt: '2026-11-12T10:00:00.000Z',
+      figures: FIGURES,
+      effect: { kind: 'none' },
     },
   ],
   total: FIGURES,
@@ -28,7 +44,9 @@ const STATS: EmailStats = {
   ],
 };
 const CHECK = {
-  ...{ checkedAt: '2026-11-20T10:00:00.000Z', from: 'no-reply@ripen.example', server: null },
+  checkedAt: '2026-11-20T10:00:00.000Z',
+  from: 'no-reply@ripen.example',
+  server: null,
   items: [
     { id: 'spf', state: 'wrong', found: 'There is no SPF record.', advice: 'Add one.' },
     { id: 'tls', state: 'good', found: 'TLS 1.3.', advice: '' },
@@ -38,8 +56,11 @@ const CHECK = {
 const REFUSING = {
   items: [
     {
-      ...{ domain: 'mail.example', mails: 12, returnedAt: '2026-11-20T10:00:00.000Z' },
-      ...{ words: '550 5.7.1 Your IP address is on our block list', reason: 'sender' },
+      domain: 'mail.example',
+      mails: 12,
+      returnedAt: '2026-11-20T10:00:00.000Z',
+      words: '550 5.7.1 Your IP address is on our block list',
+      reason: 'sender',
     },
   ],
   unread: 31,
@@ -47,8 +68,10 @@ const REFUSING = {
 const UNREAD = {
   items: [
     {
-      ...{ id: '0199f3c2-7d1e-7abc-8def-012345678902', domain: 'odd.example' },
-      ...{ words: 'Rejected for reason 17.', returnedAt: '2026-11-20T10:00:00.000Z' },
+      id: '0199f3c2-7d1e-7abc-8def-012345678902',
+      domain: 'odd.example',
+      words: 'Rejected for reason 17.',
+      returnedAt: '2026-11-20T10:00:00.000Z',
     },
   ],
   nextCursor: null,
@@ -114,7 +137,7 @@ it('checks on a press whether mails can arrive, and says what to do', async () =
     within(card)
       .getAllByText(/^(To mend|Good)$/)
       .map((tag) => tag.textContent),
-  ).toEqual([...['To mend', 'Good']]);
+  ).toEqual(['To mend', 'Good']);
 });
 
 it('names servers that refuse mail, with their words and what to do, and shows what nobody could read', async () => {

@@ -4,11 +4,23 @@ import { outcomeInWords, percentOf } from './effect-words.ts';
 
 function resultOf(change: Partial<CampaignResult>): CampaignResult {
   return {
-    ...{ id: 'x', kind: 'reactivation', subject: 'News', state: 'sent', isSettled: true },
-    ...{ startedAt: '2026-11-01T00:00:00Z', countedAt: '2026-11-09T00:00:00Z' },
+    id: 'x',
+    kind: 'reactivation',
+    subject: 'News',
+    state: 'sent',
+    isSettled: true,
+    startedAt: '2026-11-01T00:00:00Z',
+    countedAt: '2026-11-09T00:00:00Z',
     figures: {
-      ...{ sent: 950, refused: 0, bounced: 0, complaints: 0, unsubscribed: 2 },
-      ...{ mailed: 950, cameBack: 114, control: 50, controlCameBack: 2 },
+      sent: 950,
+      refused: 0,
+      bounced: 0,
+      complaints: 0,
+      unsubscribed: 2,
+      mailed: 950,
+      cameBack: 114,
+      control: 50,
+      controlCameBack: 2,
     },
     effect: { kind: 'more', difference: 0.08, low: 0.004, high: 0.112 },
     ...change,

@@ -14,16 +14,15 @@ export function figuresInWords(total: MailFigures): readonly Figure[] {
   const number = formatNumber;
   return [
     { id: 'sent', label: 'Sent', value: number(sent), note: 'taken by mail servers' },
-    {
-      ...{ id: 'delivered', label: 'Delivered' },
-      ...{ value: number(sent - bounced), note: 'as far as known' },
-    },
+    { id: 'delivered', label: 'Delivered', value: number(sent - bounced), note: 'as far as known' },
     { id: 'refused', label: 'Refused', value: number(refused), note: 'for good' },
     { id: 'bounced', label: 'Bounced', value: number(bounced), note: 'came back later' },
     { id: 'complaints', label: 'Complaints', value: number(complaints), note: 'reported as spam' },
     { id: 'left', label: 'Left', value: number(unsubscribed), note: 'within 7 days' },
     {
-      ...{ id: 'back', label: 'Came back', value: number(cameBack) },
+      id: 'back',
+      label: 'Came back',
+      value: number(cameBack),
       note: `of ${counted(mailed, 'user')} with an account`,
     },
   ];
@@ -57,7 +56,8 @@ export function askedRows(
 ): readonly { readonly kind: string; readonly name: string; readonly mails: readonly number[] }[] {
   const kinds = [...new Set(asked.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
-    ...{ kind, name: isMailKind(kind) ? KIND_WORDS[kind] : kind },
+    kind,
+    name: isMailKind(kind) ? KIND_WORDS[kind] : kind,
     mails: STATES.map(
       (state) => asked.find((each) => each.kind === kind && each.state === state)?.mails ?? 0,
     ),
@@ -72,7 +72,8 @@ export function daysChart(days: EmailStats['days']): {
 } {
   const all = days.reduce((sum, { mails }) => sum + mails, 0);
   const best = days.reduce((most, day) => (day.mails > most.mails ? day : most), {
-    ...{ day: '', mails: 0 },
+    day: '',
+    mails: 0,
   });
   return {
     summary:
@@ -80,7 +81,8 @@ export function daysChart(days: EmailStats['days']): {
         ? 'No mails on these days.'
         : `${counted(all, 'mail')} in all. Most on ${formatDay(best.day, 'weekdayAndDay')}, with ${formatNumber(best.mails)}.`,
     bars: days.map(({ day, mails }) => ({
-      ...{ key: day, axis: formatDay(day, 'day') },
+      key: day,
+      axis: formatDay(day, 'day'),
       words: `${formatDay(day, 'weekdayAndDay')}: ${counted(mails, 'mail')}`,
       parts: [{ tone: 'focus', value: mails }],
     })),
@@ -90,7 +92,10 @@ export function daysChart(days: EmailStats['days']): {
         { title: 'Mails', kind: 'count' },
       ],
       rows: days.map(({ day, mails }) => ({
-        ...{ key: day, name: formatDay(day, 'weekdayAndDay'), exactName: day, values: [mails] },
+        key: day,
+        name: formatDay(day, 'weekdayAndDay'),
+        exactName: day,
+        values: [mails],
       })),
     },
   };

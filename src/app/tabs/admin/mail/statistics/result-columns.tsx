@@ -9,7 +9,8 @@ import { outcomeInWords, percentOf } from './effect-words.ts';
 /** The columns of the results of campaigns. */
 export const RESULT_COLUMNS: readonly Column<CampaignResult>[] = [
   {
-    ...{ id: 'mail', header: 'Mail' },
+    id: 'mail',
+    header: 'Mail',
     cell: (result) => (
       <div className={styles.mail}>
         <span className={styles.subject}>{result.subject}</span>
@@ -28,7 +29,8 @@ export const RESULT_COLUMNS: readonly Column<CampaignResult>[] = [
   count('unsubscribed', 'Left'),
   back('back', 'Came back', ({ mailed: people, cameBack }) => ({ people, cameBack })),
   back('control', 'Control', ({ control: people, controlCameBack: cameBack }) => ({
-    ...{ people, cameBack },
+    people,
+    cameBack,
   })),
 ];
 
@@ -44,7 +46,9 @@ function back(
   groupOf: (figures: Figures) => Parameters<typeof shareOf>[0],
 ): Column<CampaignResult> {
   return {
-    ...{ id, header, align: 'end' },
+    id,
+    header,
+    align: 'end',
     cell: ({ figures }) => {
       const share = shareOf(groupOf(figures));
       return share === null ? NO_VALUE : percentOf(share);

@@ -54,7 +54,8 @@ export function seriesChart<Name extends string>(
       ? `No ${unit}s in this range.`
       : `${total} Most ${PREPOSITIONS[step]} ${inWords(best.at)}, with ${formatNumber(best.figures[figure])}.`,
     bars: points.map(({ at, figures }) => ({
-      ...{ key: at, axis: axisOf(at, step) },
+      key: at,
+      axis: axisOf(at, step),
       words: `${inWords(at)}: ${counted(figures[figure], unit)}`,
       parts: [{ tone: 'focus', value: figures[figure] }],
     })),
@@ -64,7 +65,9 @@ export function seriesChart<Name extends string>(
         ...columns.map(({ title, kind }) => ({ title, kind })),
       ],
       rows: points.map(({ at, figures }) => ({
-        ...{ key: at, name: inWords(at), exactName: at },
+        key: at,
+        name: inWords(at),
+        exactName: at,
         values: columns.map((column) => figures[column.figure]),
       })),
     },

@@ -20,7 +20,9 @@ export function ColumnsMenu<Row>({ columns, filters, onFilter }: ColumnsMenuProp
       items={columns
         .filter(({ choice }) => choice !== undefined)
         .map(({ id, header }) => ({
-          ...{ id, label: header, isChecked: shown.has(id) },
+          id,
+          label: header,
+          isChecked: shown.has(id),
           onSelect: () => onFilter({ columns: switchColumn(columns, chosen, id) }, true),
         }))}
     />

@@ -6,7 +6,9 @@ const text = (given: string): AiAnswerPart => ({ kind: 'text', text: given });
 const FIGURE: AiAnswerPart = {
   kind: 'figure',
   figure: {
-    ...{ id: 'f1', value: '2 h 5 min', label: 'Focus on Thesis' },
+    id: 'f1',
+    value: '2 h 5 min',
+    label: 'Focus on Thesis',
     place: { tab: 'stats', projectId: null, detail: 'view=sessions' },
   },
 };

@@ -3,8 +3,12 @@ import { rowProblem, rowsOf, taskOfRow } from './proposal-rows.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';
 const PROPOSED = {
-  ...{ id: ID, title: 'Read Kant', projectId: null, parentId: null },
-  ...{ estimate: 3, dueOn: '2026-11-27' },
+  id: ID,
+  title: 'Read Kant',
+  projectId: null,
+  parentId: null,
+  estimate: 3,
+  dueOn: '2026-11-27',
 };
 const [row] = rowsOf({ id: ID, tasks: [PROPOSED] }, 'thesis');
 if (row === undefined) throw new Error('A proposal has rows.');
@@ -12,8 +16,12 @@ if (row === undefined) throw new Error('A proposal has rows.');
 it('a row becomes the task that it shows', () => {
   expect(rowProblem(row)).toBeNull();
   expect(taskOfRow({ ...row, title: ' Read Kant ', estimate: '', dueOn: '' })).toEqual({
-    ...{ id: ID, title: 'Read Kant', projectId: 'thesis', parentId: null },
-    ...{ estimate: null, dueOn: null },
+    id: ID,
+    title: 'Read Kant',
+    projectId: 'thesis',
+    parentId: null,
+    estimate: null,
+    dueOn: null,
   });
 });
 

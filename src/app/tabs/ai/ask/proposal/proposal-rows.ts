@@ -27,7 +27,10 @@ const LONGEST_TITLE = 300;
 /** Returns the rows of a proposal; tasks without a project come into the given one. */
 export function rowsOf({ tasks }: AiProposal, projectId: string): readonly ProposalRow[] {
   return tasks.map((task) => ({
-    ...{ key: task.id, id: task.id, title: task.title, parentId: task.parentId },
+    key: task.id,
+    id: task.id,
+    title: task.title,
+    parentId: task.parentId,
     projectId: task.projectId ?? projectId,
     estimate: task.estimate === null ? '' : String(task.estimate),
     dueOn: task.dueOn ?? '',
@@ -53,7 +56,11 @@ export function rowProblem({ title, projectId, estimate }: ProposalRow): RowProb
 export function taskOfRow(row: ProposalRow): ProposedTask {
   const { id, title, projectId, parentId, estimate, dueOn } = row;
   return {
-    ...{ id, projectId, parentId, title: title.trim(), estimate: readEstimate(estimate) },
+    id,
+    projectId,
+    parentId,
+    title: title.trim(),
+    estimate: readEstimate(estimate),
     dueOn: dueOn === '' ? null : dueOn,
   };
 }

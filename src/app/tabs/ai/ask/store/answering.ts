@@ -65,8 +65,12 @@ export function createAnswering(deps: AnsweringDeps): Answering {
     stopping = stop;
     $running.set({ conversationId, exchange: askedNow(sent.id, sent.question), hasBegun: false });
     const end = await streamAnswer({
-      ...{ client: deps.client, later: deps.later, now: () => deps.clock.now() },
-      ...{ body: sent, onEvent: take, stop: stop.signal },
+      client: deps.client,
+      later: deps.later,
+      now: () => deps.clock.now(),
+      body: sent,
+      onEvent: take,
+      stop: stop.signal,
     });
     const running = $running.get();
     $running.set(null);

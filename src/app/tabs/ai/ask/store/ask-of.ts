@@ -26,7 +26,10 @@ export function askOf(workspace: Workspace): Ask {
   const conversations = createConversations({ client, report });
   partRemovals.add(conversations.removals);
   const store = createAskStore({
-    ...{ client, clock, later, ids: createIds() },
+    client,
+    clock,
+    later,
+    ids: createIds(),
     onBegun(id) {
       if (store.$conversation.get().id === id) nameInAddress(navigation, id);
       if (conversations.$conversations.get().kind === 'ready') void conversations.load();

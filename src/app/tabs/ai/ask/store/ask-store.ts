@@ -96,8 +96,13 @@ export function createAskStore(deps: AskStoreDeps): AskStore {
 
   return {
     $conversation: computed([$open, $running], withRunning),
-    ...{ $running, $announcement, $draft: draft.$text, $problem: draft.$problem },
-    ...{ rename: conversation.rename, stop: answering.stop, write: draft.write },
+    $running,
+    $announcement,
+    $draft: draft.$text,
+    $problem: draft.$problem,
+    rename: conversation.rename,
+    stop: answering.stop,
+    write: draft.write,
     send() {
       const { id } = $open.get();
       const sent = $running.get() === null ? draft.take(id, ids) : null;

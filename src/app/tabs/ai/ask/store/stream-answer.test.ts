@@ -27,7 +27,9 @@ function call(open: (signal: AbortSignal) => Promise<Response>) {
       silences.push(work);
       return () => silences.splice(silences.indexOf(work), 1);
     },
-    ...{ now: () => 0, body: BODY, stop: stop.signal },
+    now: () => 0,
+    body: BODY,
+    stop: stop.signal,
     onEvent: (event) => events.push(event),
   });
   return { events, stop, end, silence: () => silences.at(-1)?.() };
@@ -119,7 +121,9 @@ describe('a question that is not answered', () => {
       'because of a field',
       refusal(422, {
         error: {
-          ...{ id: 'invalid', message: 'Check the fields.', requestId: 'r' },
+          id: 'invalid',
+          message: 'Check the fields.',
+          requestId: 'r',
           fields: { question: 'This conversation is full.' },
         },
       }),

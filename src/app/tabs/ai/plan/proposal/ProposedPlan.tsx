@@ -34,7 +34,9 @@ export function ProposedPlan({ planner }: { planner: ShownPlanner }) {
   const reasons = useMemo(() => {
     const milestones = new Map(plan.input.tasks.map(({ id, milestone }) => [id, milestone?.title]));
     const words = reasonsInWords(blocks, {
-      ...{ nowMs, timeZone, workMinutes: plan.input.rules.workMinutes },
+      nowMs,
+      timeZone,
+      workMinutes: plan.input.rules.workMinutes,
       milestoneOf: (taskId) => milestones.get(taskId) ?? null,
     });
     return new Map(blocks.map(({ id }, index) => [id, words[index] ?? '']));

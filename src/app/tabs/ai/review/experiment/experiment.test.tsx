@@ -15,11 +15,25 @@ function shortSession(hour: number): Pomodoro {
   const day = addDays(TODAY, -1);
   const time = (minute: number) => `${day}T${String(hour).padStart(2, '0')}:${minute}:00.000Z`;
   return {
-    ...{ id: buildProject('').id, taskId: null, projectId: thesis.id, taskTitle: null },
-    ...{ projectTitle: 'Thesis', startTime: time(10), endTime: time(35), duration: 15 },
-    ...{ completed: true, interrupted: false, internalInterruptions: 0, isStandalone: false },
-    ...{ externalInterruptions: 0, localDate: day, timeZone: 'UTC', intention: '', note: '' },
-    ...{ isFlagged: false, createdAt: time(35) },
+    id: buildProject('').id,
+    taskId: null,
+    projectId: thesis.id,
+    taskTitle: null,
+    projectTitle: 'Thesis',
+    startTime: time(10),
+    endTime: time(35),
+    duration: 15,
+    completed: true,
+    interrupted: false,
+    internalInterruptions: 0,
+    isStandalone: false,
+    externalInterruptions: 0,
+    localDate: day,
+    timeZone: 'UTC',
+    intention: '',
+    note: '',
+    isFlagged: false,
+    createdAt: time(35),
   };
 }
 
@@ -27,10 +41,19 @@ function shortSession(hour: number): Pomodoro {
 function experiment(daysAgo: number, fields: Partial<Experiment> = {}): Experiment {
   const firstDay = addDays(TODAY, -daysAgo);
   return {
-    ...{ id: buildProject('').id, projectId: thesis.id, projectTitle: 'Thesis' },
-    ...{ projectState: 'open', projectMinutes: 15, fromMinutes: 25, ownBefore: null },
-    ...{ toMinutes: 15, startedAt: `${firstDay}T00:00:00.000Z`, firstDay },
-    ...{ evidence: '6 of 6 ended early.', state: 'running', endedAt: null },
+    id: buildProject('').id,
+    projectId: thesis.id,
+    projectTitle: 'Thesis',
+    projectState: 'open',
+    projectMinutes: 15,
+    fromMinutes: 25,
+    ownBefore: null,
+    toMinutes: 15,
+    startedAt: `${firstDay}T00:00:00.000Z`,
+    firstDay,
+    evidence: '6 of 6 ended early.',
+    state: 'running',
+    endedAt: null,
     before: { sessions: 20, finished: 8, interruptions: 12, minutes: 400, days: 8 },
     since: { sessions: 24, finished: 22, interruptions: 3, minutes: 420, days: 8 },
     ...fields,
@@ -64,7 +87,8 @@ function serve(given: readonly Experiment[] = []) {
     if (url.endsWith('/end')) {
       const isKept = body['verdict'] === 'kept';
       return set({
-        ...{ state: isKept ? 'kept' : 'reverted', endedAt: new Date().toISOString() },
+        state: isKept ? 'kept' : 'reverted',
+        endedAt: new Date().toISOString(),
         projectMinutes: isKept ? (first?.toMinutes ?? null) : null,
       });
     }
@@ -227,7 +251,8 @@ describe('an experiment of two weeks', () => {
     ).toBeTruthy();
     press('See how it went');
     expect(scope.workspace.navigation.$place.get()).toMatchObject({
-      ...{ tab: 'ai', detail: 'view=review' },
+      tab: 'ai',
+      detail: 'view=review',
     });
   });
 

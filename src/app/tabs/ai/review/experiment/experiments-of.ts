@@ -10,7 +10,9 @@ export function experimentsOf(workspace: Workspace): Experiments {
   if (present !== undefined) return present;
   const { client, clock, projects, toasts, partRemovals } = workspace;
   const experiments = createExperiments({
-    ...{ client, clock, ids: createIds() },
+    client,
+    clock,
+    ids: createIds(),
     onLengths: () => projects.load(),
     report: (text) => void toasts.show({ tone: 'error', text }),
   });

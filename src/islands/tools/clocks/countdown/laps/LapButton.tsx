@@ -16,7 +16,9 @@ export function LapButton({
     () =>
       controller.shortcuts.add([
         {
-          ...{ group: 'Timer', key: 'L', label: 'Record a lap' },
+          group: 'Timer',
+          key: 'L',
+          label: 'Record a lap',
           act() {
             if (controller.run().get()?.status === 'running') controller.mark('Lap');
           },

@@ -12,7 +12,11 @@ import styles from './acts.module.css';
 import type { CampaignDialogProps } from './campaign-dialog.ts';
 
 const NOBODY_CHOSEN: CallResult<never> = {
-  ...{ kind: 'refused', status: 422, id: 'nobodyChosen', fields: {}, current: null },
+  kind: 'refused',
+  status: 422,
+  id: 'nobodyChosen',
+  fields: {},
+  current: null,
   message: 'Choose somebody to send it to.',
 };
 

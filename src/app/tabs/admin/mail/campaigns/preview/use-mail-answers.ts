@@ -31,7 +31,9 @@ export function useMailCheck({ subject, preview, source }: MailText): MailCheck 
   const [check, setCheck] = useState<MailCheck>({ problems: [], bytes: 0, isKnown: false });
   const [asker] = useState(() =>
     createLatestAsker<MailText, ReplyOf<typeof adminEmailCampaignsApi.check>>({
-      ...{ ...PACE, later, clock },
+      ...PACE,
+      later,
+      clock,
       async ask(body) {
         const result = await client.call(adminEmailCampaignsApi.check, { body });
         return result.kind === 'ok' ? result.value : null;
@@ -40,7 +42,8 @@ export function useMailCheck({ subject, preview, source }: MailText): MailCheck 
         setCheck((before) => ({
           // The same problems are not marked again.
           problems: isSame(problems, before.problems) ? before.problems : problems,
-          ...{ bytes, isKnown: true },
+          bytes,
+          isKnown: true,
         })),
     }),
   );
@@ -75,7 +78,9 @@ export function useMailPreview(mail: PreviewedMail, isKnown: boolean) {
       PreviewedMail & { isKnown: boolean },
       ReplyOf<typeof adminEmailCampaignsApi.preview>
     >({
-      ...{ ...PACE, later, clock },
+      ...PACE,
+      later,
+      clock,
       async ask(body) {
         const result = await client.call(adminEmailCampaignsApi.preview, { body });
         return result.kind === 'ok' ? result.value : null;

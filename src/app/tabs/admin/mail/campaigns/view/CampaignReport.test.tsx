@@ -15,9 +15,17 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 function buildProgress(given: Partial<Progress> = {}): Progress {
   return {
-    ...{ state: 'sending', isFrozen: true, counts: buildCounts({ sent: 300, waiting: 700 }) },
-    ...{ unread: 0, total: 1000, done: 300, percent: 30, perHour: 3600, endsAt: AT },
-    ...{ heldBack: null, ...given },
+    state: 'sending',
+    isFrozen: true,
+    counts: buildCounts({ sent: 300, waiting: 700 }),
+    unread: 0,
+    total: 1000,
+    done: 300,
+    percent: 30,
+    perHour: 3600,
+    endsAt: AT,
+    heldBack: null,
+    ...given,
   };
 }
 

@@ -73,7 +73,9 @@ function ReportHead({ campaign, onOpen, onClose, onChanged }: CampaignVerbs) {
   const { actions, state } = campaign;
   const { busy, act } = useDirectActs(campaign, onChanged);
   const dialog = (kind: NonNullable<Asked>, text: string) => ({
-    ...{ campaign, isOpen: asked === kind, onClose: () => setAsked(null) },
+    campaign,
+    isOpen: asked === kind,
+    onClose: () => setAsked(null),
     onDone: (changed: CampaignDetails) => {
       toasts.show({ tone: 'success', text });
       setAsked(null);

@@ -48,7 +48,9 @@ export function CampaignBar({ store, check, onOpen, onClose, onChanged }: Campai
     });
 
   const dialog = (wanted: NonNullable<Asked>) => ({
-    ...{ campaign, isOpen: asked === wanted, onClose: () => setAsked(null) },
+    campaign,
+    isOpen: asked === wanted,
+    onClose: () => setAsked(null),
   });
   return (
     <>

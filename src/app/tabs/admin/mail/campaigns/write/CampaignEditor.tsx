@@ -65,8 +65,15 @@ function useEditorScope(): EditorScope {
   const { client, clock, storage, toasts, $isOffline } = workspace;
   return useMemo(
     () => ({
-      ...{ user, client, clock, storage, toasts, $isOffline, later },
-      ...{ ids: createIds(), network: createNetwork() },
+      user,
+      client,
+      clock,
+      storage,
+      toasts,
+      $isOffline,
+      later,
+      ids: createIds(),
+      network: createNetwork(),
     }),
     [user, client, clock, storage, toasts, $isOffline],
   );

@@ -26,7 +26,10 @@ function open(given: Partial<CampaignDetails> = {}, problems: DetailsFormProps['
     throw new TypeError('No server for this.');
   });
   const store = createSavedDraft<CampaignContent, CampaignDetails>({
-    ...{ id: campaign.id, stored: campaign, first: campaign, contentOf },
+    id: campaign.id,
+    stored: campaign,
+    first: campaign,
+    contentOf,
     drafts: createLocalCampaigns(new FakeBrowser().openTab().storage, 'ada'),
     settle: (sent) => sent,
     save: async () => OFFLINE,

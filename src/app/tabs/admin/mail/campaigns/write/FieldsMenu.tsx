@@ -24,7 +24,8 @@ export function FieldsMenu({
       {...{ label, align }}
       trigger={<UserRound aria-hidden="true" />}
       items={PERSONAL_FIELD_NAMES.map((name) => ({
-        ...{ id: name, label: PERSONAL_FIELDS[name].label },
+        id: name,
+        label: PERSONAL_FIELDS[name].label,
         onSelect: () => onInsert(writtenField(name)),
       }))}
     />

@@ -7,8 +7,16 @@ export function contentOf(from: CampaignContent): CampaignContent {
   const { subject, preview, source, senderName, replyTo } = from;
   const { listId, segment, perHour, warmsUp, hasControl } = from;
   return {
-    ...{ subject, preview, source, senderName, replyTo },
-    ...{ listId, segment, perHour, warmsUp, hasControl },
+    subject,
+    preview,
+    source,
+    senderName,
+    replyTo,
+    listId,
+    segment,
+    perHour,
+    warmsUp,
+    hasControl,
   };
 }
 

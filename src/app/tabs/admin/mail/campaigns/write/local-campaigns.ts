@@ -6,11 +6,17 @@ import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { LocalCopies } from '../../../parts/drafts/saved-draft.ts';
 
 const Stored = z.object({
-  ...{ subject: z.string(), preview: z.string(), source: z.string() },
-  ...{ senderName: z.string(), replyTo: z.string(), listId: z.string().nullable() },
+  subject: z.string(),
+  preview: z.string(),
+  source: z.string(),
+  senderName: z.string(),
+  replyTo: z.string(),
+  listId: z.string().nullable(),
   // One that is typed but cannot be used is left out, rather than the text with it.
   segment: Segment.nullable().catch(null),
-  ...{ perHour: z.number(), warmsUp: z.boolean(), hasControl: z.boolean() },
+  perHour: z.number(),
+  warmsUp: z.boolean(),
+  hasControl: z.boolean(),
   version: z.int().nullable(),
 });
 

@@ -23,7 +23,11 @@ export function useCampaignDraft(campaign: CampaignDetails): CampaignDraft {
     const { id } = campaign;
     const { client, storage } = workspace;
     return createSavedDraft<CampaignContent, CampaignDetails>({
-      ...{ id, stored: campaign, first: contentOf(campaign), contentOf, later },
+      id,
+      stored: campaign,
+      first: contentOf(campaign),
+      contentOf,
+      later,
       drafts: createLocalCampaigns(storage, user.id),
       settle: (sent) => sent,
       save: (content, version) =>

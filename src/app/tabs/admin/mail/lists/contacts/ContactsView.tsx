@@ -50,7 +50,8 @@ export function ContactsView({ listId, filters, filter, open }: ContactsViewProp
   const loaded = useLoaded(listId, () => client.call(adminEmailListsApi.read, { params }));
   const contacts = usePagedList<ListContact>(JSON.stringify([listId, search]), (cursor) => {
     const query = {
-      ...{ limit: PAGE_SIZE, ...(search !== '' && { search }) },
+      limit: PAGE_SIZE,
+      ...(search !== '' && { search }),
       ...(cursor !== null && { cursor }),
     };
     return client.call(adminEmailListsApi.contacts, { params, query });
@@ -181,12 +182,14 @@ function BackLink({ onOpen }: { onOpen: () => void }) {
 
 function itemsOf({ id, address, suppressed }: ListContact, ask: (asked: Asked) => void) {
   const takeOff = {
-    ...{ id: 'takeOff', label: 'Take off…' },
+    id: 'takeOff',
+    label: 'Take off…',
     onSelect: () => ask({ kind: 'takeOff', ids: [id] }),
   };
   if (suppressed !== null) return [takeOff];
   const suppress = {
-    ...{ id: 'suppress', label: 'Suppress…' },
+    id: 'suppress',
+    label: 'Suppress…',
     onSelect: () => ask({ kind: 'suppress', address }),
   };
   return [takeOff, suppress];

@@ -19,7 +19,8 @@ const SOURCE_WORDS: Readonly<Record<MemberSource, string>> = {
 export function contactColumns(nowMs: number): readonly Column<ListContact>[] {
   return [
     {
-      ...{ id: 'address', header: 'Contact' },
+      id: 'address',
+      header: 'Contact',
       cell: ({ address, name }) => (
         <span className={styles.contact}>
           {address}
@@ -28,7 +29,8 @@ export function contactColumns(nowMs: number): readonly Column<ListContact>[] {
       ),
     },
     {
-      ...{ id: 'consent', header: 'Consent' },
+      id: 'consent',
+      header: 'Consent',
       cell: ({ consent, consentedAt }) => (
         <span className={styles.contact}>
           {consent}
@@ -39,7 +41,8 @@ export function contactColumns(nowMs: number): readonly Column<ListContact>[] {
       ),
     },
     {
-      ...{ id: 'added', header: 'Added' },
+      id: 'added',
+      header: 'Added',
       cell: ({ addedAt, source }) => (
         <span className={styles.contact}>
           {formatAgo(addedAt, nowMs)}
@@ -48,7 +51,8 @@ export function contactColumns(nowMs: number): readonly Column<ListContact>[] {
       ),
     },
     {
-      ...{ id: 'suppressed', header: 'Gets no mail' },
+      id: 'suppressed',
+      header: 'Gets no mail',
       cell: ({ suppressed }) =>
         suppressed === null ? NO_VALUE : <Tag tone="bad">{reasonWord(suppressed)}</Tag>,
     },

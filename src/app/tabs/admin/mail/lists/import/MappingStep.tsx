@@ -213,13 +213,22 @@ function useWhoGetsMail(
   const left = known.find(({ at }) => mapping[at] !== 'status');
   const reading = useMemo<ContactReading>(
     () => ({
-      ...{ mapping, nowMs: clock.now(), statuses: columns, dayOrder },
+      mapping,
+      nowMs: clock.now(),
+      statuses: columns,
+      dayOrder,
       everybody: everybody ?? 'leftOut',
     }),
     [mapping, clock, columns, dayOrder, everybody],
   );
   return {
-    ...{ columns, everybody, setEverybody, dayOrder, setDayOrder, openDate: date, reading },
+    columns,
+    everybody,
+    setEverybody,
+    dayOrder,
+    setDayOrder,
+    openDate: date,
+    reading,
     answer(at: number, key: string, meaning: Meaning | null) {
       setAnswers((before) => new Map([...before, [`${at} ${key}`, meaning]]));
     },

@@ -10,8 +10,11 @@ const ACT_ID = '0199f3c2-7d1e-7abc-8def-012345678902';
 const AWAY = { kind: 'offline', retryAfterMs: null } as const;
 const contactsOf = (count: number): ReadContact[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ line: index + 2, address: `reader${index}@example.org`, name: '' },
-    ...{ consentSource: index === 0 ? 'Book fair' : '', consentedAt: null },
+    line: index + 2,
+    address: `reader${index}@example.org`,
+    name: '',
+    consentSource: index === 0 ? 'Book fair' : '',
+    consentedAt: null,
   }));
 
 interface Body {
@@ -33,7 +36,12 @@ function setUp(answers: CallResult<unknown>[] = [], refused: readonly RefusedCon
   const consent = { source: 'A form', at: '2026-05-01T00:00:00.000Z' };
   const contacts = contactsOf(1200);
   const sending = createContactImport({
-    ...{ client, listId: LIST_ID, actId: ACT_ID, contacts, refused, consent },
+    client,
+    listId: LIST_ID,
+    actId: ACT_ID,
+    contacts,
+    refused,
+    consent,
     wait: async () => {},
   });
   return { sending, sent };

@@ -80,7 +80,9 @@ export function createContactImport({
 
 function rowOf({ line, address, name, consentSource, consentedAt }: ReadContact) {
   return {
-    ...{ line, address, name },
+    line,
+    address,
+    name,
     ...(consentSource !== '' && { consentSource }),
     ...(consentedAt !== null && { consentedAt }),
   };

@@ -21,7 +21,9 @@ export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
 export const LEFT_OUT = 'Not agreed';
 
 const LEVEL_WORDS: Readonly<Record<RowProblem['level'], string>> = {
-  ...{ error: OUTCOME_WORDS.invalid, leftOut: LEFT_OUT, advice: 'Note' },
+  error: OUTCOME_WORDS.invalid,
+  leftOut: LEFT_OUT,
+  advice: 'Note',
 };
 
 /** A line of the report. */

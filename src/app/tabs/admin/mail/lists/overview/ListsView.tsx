@@ -85,10 +85,7 @@ export function ListsView({ open }: Pick<SectionProps, 'open'>) {
 }
 
 function itemsOf(list: EmailList, ask: (asked: Asked) => void) {
-  const rename = {
-    ...{ id: 'rename', label: 'Rename…' },
-    onSelect: () => ask({ kind: 'rename', list }),
-  };
+  const rename = { id: 'rename', label: 'Rename…', onSelect: () => ask({ kind: 'rename', list }) };
   // Its form fills the newsletter: it is always there.
   if (list.kind === 'newsletter') return [rename];
   return [
@@ -101,15 +98,20 @@ function columnsAt(nowMs: number): readonly Column<EmailList>[] {
   return [
     { id: 'name', header: 'Name', cell: ({ name }) => <strong>{name}</strong> },
     {
-      ...{ id: 'kind', header: 'Filled by' },
+      id: 'kind',
+      header: 'Filled by',
       cell: ({ kind }) => (kind === 'newsletter' ? <Tag>The form of the blog</Tag> : 'You'),
     },
     {
-      ...{ id: 'contacts', header: 'Contacts', align: 'end' },
+      id: 'contacts',
+      header: 'Contacts',
+      align: 'end',
       cell: ({ contacts }) => formatNumber(contacts),
     },
     {
-      ...{ id: 'created', header: 'Made', align: 'end' },
+      id: 'created',
+      header: 'Made',
+      align: 'end',
       cell: ({ createdAt }) => formatAgo(createdAt, nowMs),
     },
   ];

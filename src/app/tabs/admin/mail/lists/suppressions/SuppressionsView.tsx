@@ -28,8 +28,10 @@ export function SuppressionsView({ filters, filter }: Pick<SectionProps, 'filter
   const search = filters['search'] ?? '';
   const list = usePagedList<Suppression>(JSON.stringify([search, reason]), (cursor) => {
     const query = {
-      ...{ limit: PAGE_SIZE, ...(search !== '' && { search }) },
-      ...{ ...(reason !== undefined && { reason }), ...(cursor !== null && { cursor }) },
+      limit: PAGE_SIZE,
+      ...(search !== '' && { search }),
+      ...(reason !== undefined && { reason }),
+      ...(cursor !== null && { cursor }),
     };
     return client.call(adminSuppressionsApi.list, { query });
   });
@@ -99,7 +101,8 @@ export function SuppressionsView({ filters, filter }: Pick<SectionProps, 'filter
 function columnsAt(nowMs: number): readonly Column<Suppression>[] {
   return [
     {
-      ...{ id: 'address', header: 'Address' },
+      id: 'address',
+      header: 'Address',
       cell: ({ address, reason }) =>
         address === null ? (
           <span className={styles.missing}>{reason === 'erased' ? 'Erased' : 'Not kept'}</span>
@@ -109,9 +112,6 @@ function columnsAt(nowMs: number): readonly Column<Suppression>[] {
     },
     { id: 'reason', header: 'Reason', cell: ({ reason }) => REASON_WORDS[reason] },
     { id: 'ends', header: 'Ends', cell: ({ reason }) => endWords(reason) },
-    {
-      ...{ id: 'since', header: 'Since', align: 'end' },
-      cell: ({ since }) => formatAgo(since, nowMs),
-    },
+    { id: 'since', header: 'Since', align: 'end', cell: ({ since }) => formatAgo(since, nowMs) },
   ];
 }
