@@ -44,7 +44,12 @@ describe.each([
       completed: false,
       completedAt: null,
       completedPomodoros: 0,
+      estimate: null,
+      notes: '',
       dueOn: null,
+      tags: [],
+      repeat: null,
+      parentId: null,
       position: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
     });
@@ -59,6 +64,46 @@ describe.each([
     expect((await put(made.id, { title: 'Buy bread' })).body.dueOn).toBe('2026-11-21');
     expect((await put(made.id, { dueOn: null })).body.dueOn).toBe(null);
     expect((await put(made.id, { dueOn: '2026-02-30' })).status).toBe(422);
+  });
+
+  it('have every field of a task of a project', async () => {
+    const fields = { estimate: 3, notes: 'Two litres', tags: ['home'], repeat: 'weekly' };
+    const { body: made } = await create({ title: 'Buy milk', dueOn: '2026-11-21', ...fields });
+    expect(made).toMatchObject(fields);
+    const changed = { estimate: null, notes: '', tags: ['Shop', 'shop'], parentId: null };
+    expect((await put(made.id, changed)).body).toMatchObject({ ...changed, tags: ['shop'] });
+    expect((await put(made.id, { estimate: 100 })).status).toBe(422);
+  });
+
+  it('come again in their list when a repeated one is completed, and not when it is open again', async () => {
+    const fields = { title: 'Water plants', dueOn: '2026-11-20', repeat: 'daily' };
+    const { body: made } = await create(fields);
+    const days = async () => {
+      const { body } = await api.call(`/${list}`, { token: user.token });
+      return body.items.map(({ dueOn }: { dueOn: string }) => dueOn);
+    };
+    await put(made.id, { completed: true });
+    expect(await days()).toEqual(['2026-11-20', '2026-11-21']);
+    await put(made.id, { completed: false });
+    expect(await days()).toEqual(['2026-11-20']);
+    expect(await titles(other)).toEqual([]);
+  });
+
+  it('have parts in their list, which are completed and deleted with them', async () => {
+    const { body: trip } = await create({ title: 'Trip' });
+    const { body: part } = await create({ title: 'Book', parentId: trip.id });
+    expect(part.parentId).toBe(trip.id);
+    const elsewhere = { title: 'Pack', parentId: trip.id };
+    const refused = await api.call(`/${other}`, { token: user.token, body: elsewhere });
+    expect(refused.body.error.fields).toEqual({
+      parentId: 'A sub-task must be in the same list as its task.',
+    });
+    await put(trip.id, { completed: true });
+    expect((await api.call(`/${list}/${part.id}`, { token: user.token })).body.completed).toBe(
+      true,
+    );
+    await api.call(`/${list}/${trip.id}`, { method: 'DELETE', token: user.token });
+    expect(await titles()).toEqual([]);
   });
 
   it('return the first result for a repeated id, and are not restored once deleted', async () => {

@@ -4,9 +4,7 @@ import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 
 const SHOWN = TASK_FIELDS.without('kind', 'projectId');
-const SHOWN_LOOSE = TASK_FIELDS.only(
-  ...(['id', 'title', 'completedAt', 'dueOn', 'position', 'createdAt'] as const),
-);
+const SHOWN_LOOSE = SHOWN.without('repeatDay', 'nextId');
 
 /** A task of a project as replies show it; throws for one without. */
 export function presentTask(row: TaskRow): Task {

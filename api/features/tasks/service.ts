@@ -115,7 +115,7 @@ export function createTask(
       if (projectId !== null) {
         await checkProject(trx, { userId, projectId, isOpen, nowMs: createdAt });
       }
-      if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
+      if (parentId !== null) await checkParent(trx, userId, { id, kind, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, { kind, projectId });
       await repo.insertTask(trx, userId, {
         ...{ ...values, id, kind, projectId, position, createdAt, completedAt },
@@ -150,7 +150,7 @@ export function changeTask(
       ...(await placeOf(trx, { userId, task, change, nowMs })),
     };
     const { parentId, projectId } = changed;
-    if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
+    if (parentId !== null) await checkParent(trx, userId, { ...changed, parentId });
     await takeTextRoom(trx, userId, [changed.notes], [task.notes]);
     await indexTexts(trx, userId, 'tasks', [{ id, from: task.title, to: changed.title }]);
     if (projectId !== task.projectId) await moveWithTask(trx, userId, { task, changed, nowMs });
@@ -208,16 +208,20 @@ function repeatDayOf({ repeat, dueOn }: Pick<repo.TaskRow, 'repeat' | 'dueOn'>):
   return repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
 }
 
-/** Throws 422 at `parentId` unless this is a task of the same project that is no part of another. */
+/** Throws 422 at `parentId` unless this is a task of the same list that is no part of another. */
 async function checkParent(
   trx: Knex.Transaction,
   userId: string,
-  { id, projectId, parentId }: { id: string; projectId: string | null; parentId: string },
+  task: Pick<repo.TaskRow, 'id' | 'kind' | 'projectId'> & { parentId: string },
 ): Promise<void> {
+  const { id, kind, projectId, parentId } = task;
   const parent = await repo.findTask(trx, userId, parentId);
   if (parent === null || parentId === id) throw invalid({ parentId: 'There is no such task.' });
   if (parent.projectId !== projectId) {
     throw invalid({ parentId: 'A sub-task must be in the same project as its task.' });
+  }
+  if (parent.kind !== kind) {
+    throw invalid({ parentId: 'A sub-task must be in the same list as its task.' });
   }
   if (parent.parentId !== null || (await repo.hasParts(trx, userId, id))) {
     throw invalid({ parentId: 'A sub-task can’t have sub-tasks.' });

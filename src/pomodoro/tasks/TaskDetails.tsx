@@ -5,7 +5,7 @@ import { REPEAT_NAMES } from '#shared/domain/tasks/repeat-kinds.ts';
 import styles from './TaskDetails.module.css';
 
 export type TaskDetailsProps = {
-  task: Task;
+  task: Pick<Task, 'dueOn' | 'repeat' | 'tags' | 'notes' | 'completed'>;
   today: string;
   /** In a list for today, being due today is not said again. */
   isOfToday?: boolean;

@@ -5,10 +5,10 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { readEstimate } from './typed-estimate.ts';
 
 /** The fields of a task, by their names in the form. */
-export type TaskField = 'title' | 'estimate';
+export type TaskField = 'title' | 'estimate' | 'projectId';
 
 export type TaskFieldsProps = {
-  task: Task;
+  task: Pick<Task, 'title' | 'estimate' | 'completedPomodoros'>;
   errors: Readonly<Partial<Record<TaskField, string>>>;
   focusFirst?: TaskField;
   /** Says what the task will take by an estimate, or null. */

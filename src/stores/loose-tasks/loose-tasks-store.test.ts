@@ -12,7 +12,12 @@ const MILK: LooseTask = {
   completed: false,
   completedAt: null,
   completedPomodoros: 2,
+  estimate: null,
+  notes: '',
   dueOn: null,
+  tags: [],
+  repeat: null,
+  parentId: null,
   position: 0,
   createdAt: '2026-11-20T08:00:00.000Z',
 };

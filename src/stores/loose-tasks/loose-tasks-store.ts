@@ -1,5 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byPosition } from '#shared/domain/projects/positions.ts';
 import { type ChangedListDeps, createChangedList } from '../change-queue/changed-list.ts';
@@ -27,11 +28,9 @@ export interface LooseTasksStore {
   readonly removals: DeferredRemovals;
   load(): Promise<void>;
   /** Adds a task; answers whether that stands. */
-  create(title: string, dueOn?: string | null): Promise<CallResult<unknown>>;
-  change(
-    task: LooseTask,
-    change: { title?: string; completed?: boolean; dueOn?: string | null },
-  ): Promise<CallResult<unknown>>;
+  create(title: string, fields?: FieldsOf<'fastTask'>): Promise<CallResult<unknown>>;
+  /** Changes a task. With a project it leaves the list, and its sessions and counts follow. */
+  change(task: LooseTask, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
   /** Counts one for a task. */
   count(task: LooseTask): Promise<CallResult<unknown>>;
 }
@@ -56,13 +55,18 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
       what: 'The task was not deleted.',
     }),
     load: list.load,
-    create: (title, dueOn = null) =>
+    create: (title, fields = {}) =>
       list.submit(
-        { entity, id: ids.next(), act: 'create', fields: { title, dueOn } },
+        { entity, id: ids.next(), act: 'create', fields: { ...fields, title } },
         { failure: `“${title}” was not added.` },
       ),
-    change: ({ id, title: name }, fields) =>
-      list.submit({ entity, id, fields }, { name, failure: 'The task was not changed.' }),
+    change({ id, title: name, estimate, notes, dueOn, tags, repeat }, { projectId, ...fields }) {
+      const words = { name, failure: 'The task was not changed.' };
+      if (projectId === undefined) return list.submit({ entity, id, fields }, words);
+      // All of it, to be shown in the project until the server has answered.
+      const all = { title: name, estimate, notes, dueOn, tags, repeat, ...fields, projectId };
+      return list.submit({ entity: 'task', id, fields: all }, words);
+    },
     count: ({ id, title: name }) =>
       list.submit(
         { entity, id, act: 'count', fields: { countId: ids.next() } },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import { LONGEST_NOTES } from '#shared/domain/tasks/limits.ts';
 import { REPEAT_NAMES, REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -8,15 +8,17 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 import styles from './TaskDetailFields.module.css';
+import type { EditedTask } from './TaskDialog.tsx';
 import { writeTags } from './typed-tags.ts';
 
 export type TaskDetailFieldsProps = {
-  task: Task;
+  task: EditedTask;
   errors: Readonly<Record<string, string>>;
+  focusFirst: TaskField;
 };
 
 /** The due day, repetition, project and note of a task. */
-export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
+export function TaskDetailFields({ task, errors, focusFirst }: TaskDetailFieldsProps) {
   const { projects } = useApp().workspace;
   const all = valueOr(useStore(projects.$projects), []);
   return (
@@ -40,8 +42,14 @@ export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
       </div>
       {/* Without its own project in the list, the first one would be selected and move the
           task. */}
-      {all.some(({ id }) => id === task.projectId) && (
-        <SelectField label="Project" name="projectId" defaultValue={task.projectId}>
+      {(task.projectId === null || all.some(({ id }) => id === task.projectId)) && (
+        <SelectField
+          label="Project"
+          name="projectId"
+          defaultValue={task.projectId ?? ''}
+          {...(focusFirst === 'projectId' && { 'data-autofocus': true })}
+        >
+          {task.projectId === null && <option value="">None</option>}
           {all.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -3,7 +3,9 @@ import { type TaskField, TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
 import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
 import { Day, text } from '#shared/contract/fields.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
 import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '#shared/domain/tasks/limits.ts';
 import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -35,31 +37,46 @@ const TaskForm = z.object({
 
 type Typed = z.input<typeof TaskForm>;
 
+/** A task as it is edited; one without a project can be given one. */
+export type EditedTask = Pick<
+  Task,
+  'id' | 'title' | 'estimate' | 'dueOn' | 'repeat' | 'tags' | 'notes' | 'completedPomodoros'
+> & { readonly projectId: string | null };
+
 export type TaskDialogProps = {
   isOpen: boolean;
-  task: Task | null;
+  task: EditedTask | null;
   focusFirst?: TaskField;
+  /** Saves what was changed; by default in the tasks of projects. */
+  onSave?: ((fields: FieldsOf<'task'>) => Promise<CallResult<unknown>>) | undefined;
   onClose: () => void;
 };
 
 /** Edits all fields of a task. */
-export function TaskDialog({ isOpen, task, focusFirst = 'title', onClose }: TaskDialogProps) {
+export function TaskDialog({
+  isOpen,
+  task,
+  focusFirst = 'title',
+  onSave,
+  onClose,
+}: TaskDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Edit task" closesOnBackdrop={false}>
-      {task !== null && (
-        <EditForm key={task.id} task={task} focusFirst={focusFirst} onClose={onClose} />
-      )}
+      {task !== null && <EditForm key={task.id} {...{ task, focusFirst, onSave, onClose }} />}
     </Dialog>
   );
 }
 
-type EditFormProps = { task: Task; focusFirst: TaskField; onClose: () => void };
+type EditFormProps = Pick<TaskDialogProps, 'onSave' | 'onClose'> & {
+  task: EditedTask;
+  focusFirst: TaskField;
+};
 
-function EditForm({ task, focusFirst, onClose }: EditFormProps) {
+function EditForm({ task, focusFirst, onSave, onClose }: EditFormProps) {
   const { tasks } = useApp().workspace;
   const forecaster = useForecaster();
   const forecast = (estimate: number | null) => {
-    const found = forecaster?.({ projectId: task.projectId, estimate }) ?? null;
+    const found = forecaster?.({ projectId: task.projectId ?? '', estimate }) ?? null;
     return found === null ? null : forecastInWords(found);
   };
   const form = useForm({
@@ -73,18 +90,21 @@ function EditForm({ task, focusFirst, onClose }: EditFormProps) {
       tags: field('tags'),
       notes: field('notes'),
     }),
-    submit: (typed) => tasks.change(task.id, changeOf(task, typed)),
+    submit(typed) {
+      const fields = changeOf(task, typed);
+      return onSave?.(fields) ?? tasks.change(task.id, fields);
+    },
     onDone: onClose,
   });
   return (
     <DialogForm form={form} submit="Save" onCancel={onClose}>
       <TaskFields task={task} errors={form.errors} focusFirst={focusFirst} forecast={forecast} />
-      <TaskDetailFields task={task} errors={form.errors} />
+      <TaskDetailFields task={task} errors={form.errors} focusFirst={focusFirst} />
     </DialogForm>
   );
 }
 
-function changeOf(task: Task, typed: Typed) {
+function changeOf(task: EditedTask, typed: Typed) {
   const { projectId } = typed;
   return {
     title: typed.title.trim(),

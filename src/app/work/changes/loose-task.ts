@@ -1,6 +1,7 @@
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { Entity, Showing } from './entity.ts';
 import { loadPartEndpoints } from './load-part-endpoints.ts';
 import { completion, showInRows } from './rows.ts';
@@ -16,9 +17,10 @@ function show(
   return showInRows(tasks, change, {
     ...how,
     made: () => ({
+      ...PLAIN_TASK,
       id,
       title: '',
-      dueOn: null,
+      estimate: null,
       completedPomodoros: 0,
       ...fields,
       completed: false,

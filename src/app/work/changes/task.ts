@@ -1,9 +1,37 @@
-import { tasksApi } from '#shared/contract/work/tasks.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import { type Task, tasksApi } from '#shared/contract/work/tasks.ts';
+import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { Entity } from './entity.ts';
 import { overwrites, showInRows, showOrder } from './rows.ts';
-import { changedTask, withoutTask, withTaskAnswer } from './task-edits.ts';
+import { changedTask, type Tasks, withoutTask, withTaskAnswer } from './task-edits.ts';
+
+function newTask(tasks: Tasks, { id, fields = {} }: ChangeOf<'task'>, at: string): Task {
+  const { nextId: _, nextDueOn: __, nextParts: ___, projectId = '', ...rest } = fields;
+  return {
+    ...PLAIN_TASK,
+    id,
+    projectId,
+    title: '',
+    estimate: null,
+    ...rest,
+    completed: false,
+    completedAt: null,
+    completedPomodoros: 0,
+    position: nextPosition(tasks.filter((other) => other.projectId === projectId)),
+    createdAt: at,
+  };
+}
+
+/** A task without a project that is given one leaves its list. */
+function withoutJoining(
+  tasks: readonly LooseTask[],
+  { id, act, fields }: ChangeOf<'task'>,
+): readonly LooseTask[] {
+  const isJoining = act === undefined && fields?.projectId !== undefined;
+  return isJoining ? tasks.filter((task) => task.id !== id) : tasks;
+}
 
 /** Changes of the tasks of projects. A new task is the last of its project, and opens that again. */
 export const task: Entity<'task'> = {
@@ -18,31 +46,19 @@ export const task: Entity<'task'> = {
       const { id, act, fields = {} } = change;
       const { at, answer } = how;
       if (act === 'delete') return withoutTask(tasks, id);
+      const made = () => newTask(tasks, change, at);
       if (act === undefined) {
-        const after = changedTask(tasks, { id, change: fields, at });
+        const isJoining = fields.projectId !== undefined && !tasks.some((each) => each.id === id);
+        const after = isJoining
+          ? [...tasks, made()]
+          : changedTask(tasks, { id, change: fields, at });
         // The answer says nothing of its parts and of its next one.
         return answer === null ? after : withTaskAnswer(after, answer);
       }
-      const { nextId: _, nextDueOn: __, nextParts: ___, projectId = '', ...rest } = fields;
-      const own = tasks.filter((other) => other.projectId === projectId);
-      return showInRows(tasks, change, {
-        ...how,
-        made: () => ({
-          ...PLAIN_TASK,
-          id,
-          projectId,
-          title: '',
-          estimate: null,
-          ...rest,
-          completed: false,
-          completedAt: null,
-          completedPomodoros: 0,
-          position: nextPosition(own),
-          createdAt: at,
-        }),
-        edited: (before) => before,
-      });
+      return showInRows(tasks, change, { ...how, made, edited: (before) => before });
     },
+    fastTasks: withoutJoining,
+    standaloneTasks: withoutJoining,
     projects: (projects, { act, fields }) =>
       projects.map((each) => {
         const isOpened = act === 'create' && each.id === fields?.projectId;
@@ -51,7 +67,8 @@ export const task: Entity<'task'> = {
       }),
   },
   words({ act, fields = {} }, it) {
-    const { title, completed, estimate } = fields;
+    const { title, completed, estimate, projectId } = fields;
+    if (projectId !== undefined && act === undefined) return `move task${it} to a project`;
     if (act !== undefined) return act === 'create' ? `add task “${title}”` : `delete task${it}`;
     if (title !== undefined) return `rename task${it} to “${title}”`;
     if (completed !== undefined) return completed ? `complete task${it}` : `reopen task${it}`;

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Day, Id, IdParams, Instant, page, paging, titleField } from '../fields.ts';
+import { Id, IdParams, Instant, optionalFields, page, paging, titleField } from '../fields.ts';
+import { Task, taskFields } from './tasks.ts';
 import { readTitled, titledFields } from './titled.ts';
 
 const LONGEST_TITLE = 300;
@@ -18,8 +19,13 @@ export const LooseTask = z
     completed: z.boolean(),
     completedAt: Instant.nullable(),
     completedPomodoros: z.int(),
-    // Copies that browsers kept before there was this field are such tasks, too.
-    dueOn: Day.nullable().default(null),
+    // Copies that browsers kept before there were these fields are such tasks, too.
+    estimate: Task.shape.estimate.default(null),
+    notes: Task.shape.notes,
+    dueOn: Task.shape.dueOn,
+    tags: Task.shape.tags,
+    repeat: Task.shape.repeat,
+    parentId: Task.shape.parentId,
     position: z.int(),
     createdAt: Instant,
   })
@@ -29,18 +35,18 @@ export const LooseTask = z
 export type LooseTask = z.output<typeof LooseTask>;
 
 const LooseTaskCreate = z
-  .strictObject({
-    ...titledFields(LONGEST_TITLE),
-    dueOn: Day.nullable().default(null),
-  })
-  .transform(({ dueOn, ...given }, context) => ({ ...readTitled(given, context), dueOn }));
+  .strictObject({ ...titledFields(LONGEST_TITLE), ...taskFields })
+  .transform(({ id, _id, title, name, ...fields }, context) => ({
+    ...readTitled({ id, _id, title, name }, context),
+    ...fields,
+  }));
 
 const LooseTaskChange = z
   .strictObject({
     title: Title.optional(),
     name: Title.optional(),
     completed: z.boolean().optional(),
-    dueOn: Day.nullable().optional(),
+    ...optionalFields(taskFields),
     position: z.int().min(0).max(1_000_000).optional(),
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));

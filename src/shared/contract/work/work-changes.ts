@@ -37,9 +37,9 @@ const ProjectChange = changeOf('project', ['create', 'work', 'finish', 'delete']
   status: z.literal('open').exactOptional(),
 });
 
-const TaskChange = changeOf('task', ['create', 'delete'], {
+/** What tasks with and without a project have. */
+const taskFields = {
   title: text,
-  projectId: id,
   completed: flag,
   estimate: Task.shape.estimate.exactOptional(),
   notes: text,
@@ -47,6 +47,11 @@ const TaskChange = changeOf('task', ['create', 'delete'], {
   tags: Task.shape.tags.unwrap().exactOptional(),
   repeat: Task.shape.repeat.unwrap().exactOptional(),
   parentId: idOrNone,
+};
+
+const TaskChange = changeOf('task', ['create', 'delete'], {
+  ...taskFields,
+  projectId: id,
   /** Of a repeated task that is completed: the id of its next one, when that is due, and its parts. */
   nextId: id,
   nextDueOn: text,
@@ -55,7 +60,7 @@ const TaskChange = changeOf('task', ['create', 'delete'], {
 
 const LOOSE_ACTS = ['create', 'count', 'delete'] as const;
 /** `countId` is made for one count. */
-const looseFields = { title: text, completed: flag, dueOn: day, countId: id };
+const looseFields = { ...taskFields, countId: id };
 
 const MilestoneChange = changeOf('milestone', ['create', 'delete'], {
   projectId: id,

@@ -1,18 +1,11 @@
-import type { Lacking, LineField } from './lines/quick-add.ts';
+import type { Lacking } from './lines/quick-add.ts';
 
-const NAMES: Readonly<Record<LineField, string>> = {
-  tags: 'tags',
-  estimate: 'estimate',
-  dueOn: 'due date',
-  projectId: 'project',
-};
-
-/** The fields that fast or standalone tasks lack; both can be due on a day. */
+/** What fast and standalone tasks lack: they are those without a project. */
 export function lackingOf(kind: 'fast' | 'standalone'): Lacking {
   const tasks = kind === 'fast' ? 'Errands' : 'Other tasks';
   return {
-    fields: ['tags', 'estimate', 'projectId'],
-    say: (field, word) => `${tasks} have no ${NAMES[field]}: leave “${word}” out.`,
+    fields: ['projectId'],
+    say: (_field, word) => `${tasks} have no project: leave “${word}” out.`,
   };
 }
 

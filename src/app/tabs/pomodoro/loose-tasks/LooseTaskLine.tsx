@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { lackingOf } from '#shared/domain/tasks/lacking-fields.ts';
 import { readPlainLine } from '#shared/domain/tasks/lines/plain-line.ts';
 import type { LooseKind } from '#stores/loose-tasks/loose-tasks-store.ts';
@@ -13,11 +14,11 @@ const LONGEST_TITLE = 300;
 export type LooseTaskLineProps = {
   kind: LooseKind;
   label: string;
-  /** Adds a task, due on a day (`YYYY-MM-DD`) where the line names one. */
-  onAdd: (title: string, dueOn?: string) => void;
+  /** Adds a task with what the line says of it. */
+  onAdd: (title: string, fields: FieldsOf<'fastTask'>) => void;
 };
 
-/** An input that adds tasks one after the other; `@fri` sets the due day. */
+/** An input that adds tasks one after the other; a line may name day, estimate and tags as well. */
 export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
   const { projects, today } = useApp().workspace;
   const [typed, setTyped] = useState('');
@@ -44,7 +45,8 @@ export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
     event.currentTarget.querySelector('input')?.focus();
     if (task === null) refused.current = line;
     if (task === null || isTooLong) return;
-    onAdd(task.title, task.dueOn ?? undefined);
+    const { title, dueOn, estimate, tags } = task;
+    onAdd(title, { dueOn, estimate, tags: [...tags] });
     refused.current = '';
     setTyped('');
   }

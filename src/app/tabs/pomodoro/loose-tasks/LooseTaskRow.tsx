@@ -1,10 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { FolderInput, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { RowFrame, RowTitle } from '#pomodoro/tasks/RowFrame.tsx';
-import details from '#pomodoro/tasks/TaskDetails.module.css';
+import { TaskDetails } from '#pomodoro/tasks/TaskDetails.tsx';
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import styles from '#pomodoro/tasks/TaskRow.module.css';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
-import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -27,6 +27,8 @@ export type LooseTaskRowProps = {
   onCount: () => void;
   /** Saves a title that was typed in the row. */
   onRename: (title: string) => void;
+  /** Opens its fields, one of them first. */
+  onEdit: (field: TaskField) => void;
   onRemove: () => void;
 };
 
@@ -57,9 +59,7 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
 
 function Words(props: LooseTaskRowProps & { onDoublePress: () => void }) {
   const { task, isActive, onWork, today, isOfToday, onDoublePress } = props;
-  const { title, completed, dueOn } = task;
-  const isSaid = dueOn !== null && !(isOfToday && dueOn === today);
-  const due = isSaid ? dueWords(dueOn, today) : null;
+  const { title, completed } = task;
   return (
     <div className={styles.words}>
       <RowTitle
@@ -67,19 +67,16 @@ function Words(props: LooseTaskRowProps & { onDoublePress: () => void }) {
         onWork={completed || isActive ? undefined : onWork}
         onDoublePress={onDoublePress}
       />
-      {due !== null && (
-        <span className={details.details}>
-          <span data-overdue={(due.isOverdue && !completed) || undefined}>{due.text}</span>
-        </span>
-      )}
+      <TaskDetails task={task} today={today} isOfToday={isOfToday} />
       {isActive && <span className="sr-only">Current task</span>}
     </div>
   );
 }
 
 function Counter({ task, onCount }: LooseTaskRowProps) {
-  const { title, completed, completedPomodoros: count } = task;
-  if (completed) return <span className={styles.marks}>{count}</span>;
+  const { title, completed, completedPomodoros: count, estimate } = task;
+  const done = estimate === null ? count : `${count} of ${estimate}`;
+  if (completed) return <span className={styles.marks}>{done}</span>;
   return (
     <button
       type="button"
@@ -88,7 +85,7 @@ function Counter({ task, onCount }: LooseTaskRowProps) {
       title="Add one"
       onClick={onCount}
     >
-      {count}
+      {done}
       <Plus aria-hidden="true" />
     </button>
   );
@@ -98,15 +95,27 @@ function renameItem(onSelect: () => void): MenuItem {
   return {
     id: 'rename',
     label: 'Rename',
-    icon: <Pencil aria-hidden="true" />,
+    icon: <TextCursorInput aria-hidden="true" />,
     shortcut: 'F2',
     onSelect,
   };
 }
 
-function itemsFor({ onRemove }: LooseTaskRowProps, first: readonly MenuItem[]): MenuItem[] {
+function itemsFor({ onEdit, onRemove }: LooseTaskRowProps, first: readonly MenuItem[]): MenuItem[] {
   return [
     ...first,
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => onEdit('title'),
+    },
+    {
+      id: 'move',
+      label: 'Move to a project…',
+      icon: <FolderInput aria-hidden="true" />,
+      onSelect: () => onEdit('projectId'),
+    },
     {
       id: 'delete',
       label: 'Delete',

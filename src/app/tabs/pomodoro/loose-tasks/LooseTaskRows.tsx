@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
@@ -6,6 +9,12 @@ import { useApp } from '../../../workspace/app-context.ts';
 import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
 import { useStandaloneTaskId } from './standalone-choice.ts';
+
+const TaskDialog = lazyDialog('Edit task', () =>
+  import('../../../tasks/dialog/TaskDialog.tsx').then((m) => m.TaskDialog),
+);
+
+type Edited = { store: LooseTasksStore; task: LooseTask; field: TaskField };
 
 /** Part of a list of tasks. */
 export interface SomeLooseTasks {
@@ -28,6 +37,8 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
   const { workspace } = useApp();
   const { toasts } = workspace;
   const activeId = useStandaloneTaskId();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [isEditing, setEditing] = useState(false);
 
   function remove(store: LooseTasksStore, { id, title }: LooseTask): void {
     store.removals.begin(id);
@@ -40,13 +51,21 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
   }
 
   function toggle(store: LooseTasksStore, task: LooseTask, completed: boolean): void {
-    void store.change(task, { completed });
+    void store.change(task, { completed }).then(() => {
+      // The server decides what the next task is, and whether it is removed.
+      if (task.repeat !== null) void store.load();
+    });
     if (!completed || staysInSight) return;
     toasts.show({
       tone: 'success',
       text: `“${task.title}” is done.`,
       action: { label: 'Undo', onAct: () => void store.change(task, { completed: false }) },
     });
+  }
+
+  function edit(what: Edited): void {
+    setEdited(what);
+    setEditing(true);
   }
 
   function setDay(store: LooseTasksStore, task: LooseTask, day: ChosenDay): void {
@@ -56,26 +75,38 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
   const rows = lists.flatMap(({ store, tasks }) => tasks.map((task) => ({ store, task })));
   if (rows.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
-      {rows.map(({ store, task }) => (
-        <LooseTaskRow
-          key={task.id}
-          task={task}
-          isActive={task.id === activeId}
-          today={workspace.today()}
-          isOfToday={isOfToday}
-          onWork={
-            store.kind === 'standalone'
-              ? () => void workspace.actions.chooseLooseTask(task)
-              : undefined
-          }
-          onDay={(day) => setDay(store, task, day)}
-          onToggle={(completed) => toggle(store, task, completed)}
-          onCount={() => void store.count(task)}
-          onRename={(title) => void store.change(task, { title })}
-          onRemove={() => remove(store, task)}
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {rows.map(({ store, task }) => (
+          <LooseTaskRow
+            key={task.id}
+            task={task}
+            isActive={task.id === activeId}
+            today={workspace.today()}
+            isOfToday={isOfToday}
+            onWork={
+              store.kind === 'standalone'
+                ? () => void workspace.actions.chooseLooseTask(task)
+                : undefined
+            }
+            onDay={(day) => setDay(store, task, day)}
+            onToggle={(completed) => toggle(store, task, completed)}
+            onCount={() => void store.count(task)}
+            onRename={(title) => void store.change(task, { title })}
+            onEdit={(field) => edit({ store, task, field })}
+            onRemove={() => remove(store, task)}
+          />
+        ))}
+      </ul>
+      {edited !== null && (
+        <TaskDialog
+          isOpen={isEditing}
+          task={{ ...edited.task, projectId: null }}
+          focusFirst={edited.field}
+          onSave={(fields) => edited.store.change(edited.task, fields)}
+          onClose={() => setEditing(false)}
         />
-      ))}
-    </ul>
+      )}
+    </>
   );
 }

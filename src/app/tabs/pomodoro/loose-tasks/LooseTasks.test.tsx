@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
+import { describeChange } from '../../../work/changes/entities.ts';
 import { DayCard } from '../today/DayCard.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
 import { looseTasksOf } from './wire-loose-tasks.ts';
@@ -53,13 +54,39 @@ describe('an errand', () => {
     expect(today()).toEqual(['Done: Buy stamps']);
   });
 
-  it('has no tags: the line is refused, and accepted as a title when repeated', async () => {
+  it('has tags and an estimate, which its row shows', async () => {
     const { add, stored } = open();
-    add('Buy #stamps');
-    expect(screen.getByText(/^Errands have no tags: leave “#stamps” out\./)).toBeTruthy();
+    add('Buy stamps #post ~2');
+    await waitFor(() =>
+      expect(stored()).toMatchObject([{ title: 'Buy stamps', tags: ['post'], estimate: 2 }]),
+    );
+    expect(screen.getByText('#post')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Add one to/ }).textContent).toBe('0 of 2');
+  });
+
+  it('has no project: the line is refused, and accepted as a title when repeated', async () => {
+    const { add, stored } = open();
+    add('Buy +Thesis');
+    expect(screen.getByText(/^Errands have no project: leave “\+Thesis” out\./)).toBeTruthy();
     expect(stored()).toEqual([]);
-    add('Buy #stamps');
-    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy #stamps' }]));
+    add('Buy +Thesis');
+    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy +Thesis' }]));
+  });
+
+  it('is edited as any other task', async () => {
+    const { add, stored } = open();
+    add('Buy stamps');
+    await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
+    openMenu('More for “Buy stamps”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit', hidden: true }));
+    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Ten of them' } });
+    fireEvent.change(screen.getByLabelText('Due'), { target: { value: '2026-11-25' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    await waitFor(() =>
+      expect(stored()).toMatchObject([
+        { title: 'Buy stamps', notes: 'Ten of them', dueOn: '2026-11-25' },
+      ]),
+    );
   });
 
   it('is put on today by a key, and taken off with Undo', async () => {
@@ -100,6 +127,21 @@ describe('an errand', () => {
     fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'F2' });
     rename('Buy five stamps');
     await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy five stamps' }]));
+  });
+
+  it('moves to a project, and is a task of it before the server has answered', async () => {
+    const { add, scope, stored } = open();
+    add('Buy stamps');
+    await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
+    openMenu('More for “Buy stamps”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Move to a project…', hidden: true }));
+    fireEvent.change(await screen.findByLabelText('Project'), { target: { value: thesis.id } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    await waitFor(() => expect(stored()).toEqual([]));
+    const tasks = valueOr(scope.workspace.tasks.$tasks.get(), []);
+    expect(tasks).toMatchObject([{ title: 'Buy stamps', projectId: thesis.id }]);
+    const waiting = scope.workspace.changes.$waiting.get().map(describeChange);
+    expect(waiting.at(-1)).toBe('Move task “Buy stamps” to a project');
   });
 
   it('is deleted for good when the page is left before Undo', async () => {

@@ -75,7 +75,7 @@ function LooseCard({ kind }: { kind: LooseKind }) {
           <LooseTaskLine
             kind={kind}
             label={line}
-            onAdd={(typed, dueOn) => void store.create(typed, dueOn)}
+            onAdd={(typed, fields) => void store.create(typed, fields)}
           />
           {state.value.length === 0 && <p className={styles.empty}>{empty}</p>}
           <Rows tasks={state.value} store={store} label={title} />
