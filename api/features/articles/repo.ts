@@ -235,19 +235,17 @@ export interface PublicFields {
 
 /** Writes what is public of an article; the version of the draft stays. */
 export async function updatePublic(db: Db, id: string, fields: PublicFields): Promise<void> {
-  await db('articles')
-    .where({ id })
-    .update({
-      state: fields.state,
-      public_revision_id: fields.publicRevisionId,
-      public_slug: fields.publicSlug,
-      published_at: fields.publishedAt,
-      slug: fields.slug,
-      scheduled_at: fields.scheduledAt,
-      scheduled_revision_id: fields.scheduledRevisionId,
-      scheduled_by: fields.scheduledBy,
-      deleted_at: fields.deletedAt,
-    });
+  await db('articles').where({ id }).update({
+    state: fields.state,
+    public_revision_id: fields.publicRevisionId,
+    public_slug: fields.publicSlug,
+    published_at: fields.publishedAt,
+    slug: fields.slug,
+    scheduled_at: fields.scheduledAt,
+    scheduled_revision_id: fields.scheduledRevisionId,
+    scheduled_by: fields.scheduledBy,
+    deleted_at: fields.deletedAt,
+  });
 }
 
 /** Returns the articles of a kind whose draft or public version has a slug, deleted ones included. */

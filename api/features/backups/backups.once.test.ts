@@ -138,20 +138,18 @@ describe('backups', () => {
     const mails = async () =>
       (await api.mails()).filter((mail) => /^Subject: .*[Bb]ackup/m.test(mail));
     api.clock.nowMs += 2 * DAY_MS;
-    await api.server
-      .db('backups')
-      .insert({
-        id: '01990000-0000-7000-8000-00000000abce',
-        description: '',
-        origin: 'scheduled',
-        state: 'failed',
-        done_rows: 0,
-        started_at: api.clock.nowMs,
-        engine: 'sqlite',
-        app_version: '1',
-        problem: 'noSpace',
-        finished_at: api.clock.nowMs,
-      });
+    await api.server.db('backups').insert({
+      id: '01990000-0000-7000-8000-00000000abce',
+      description: '',
+      origin: 'scheduled',
+      state: 'failed',
+      done_rows: 0,
+      started_at: api.clock.nowMs,
+      engine: 'sqlite',
+      app_version: '1',
+      problem: 'noSpace',
+      finished_at: api.clock.nowMs,
+    });
     await due();
     await due();
     expect(await mails()).toHaveLength(2);

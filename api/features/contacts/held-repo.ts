@@ -69,16 +69,14 @@ interface Return extends Member {
 
 /** Puts a contact back on a list that it had left. */
 export async function returnTo(trx: Db, { listId, contactId, ...row }: Return): Promise<void> {
-  await trx('mail_list_members')
-    .where({ list_id: listId, contact_id: contactId })
-    .update({
-      is_active: 1,
-      left_at: null,
-      source: row.source,
-      consent: row.consent,
-      consented_at: row.consentedAtMs,
-      added_at: row.addedAtMs,
-    });
+  await trx('mail_list_members').where({ list_id: listId, contact_id: contactId }).update({
+    is_active: 1,
+    left_at: null,
+    source: row.source,
+    consent: row.consent,
+    consented_at: row.consentedAtMs,
+    added_at: row.addedAtMs,
+  });
 }
 
 /** Notes that a contact has left a list; returns 1 where it was on it, else 0. */

@@ -64,15 +64,13 @@ export async function readReports(
   const ids = [...new Set(found)].slice(0, MOST_IDS);
   if (ids.length === 0) return [];
   const findings = await readFindings(mail, returned);
-  return findings
-    .slice(0, MOST_RECIPIENTS)
-    .map(({ kind, addresses, words }) => ({
-      kind,
-      ids,
-      tagged,
-      words: tidyWords(words),
-      addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
-    }));
+  return findings.slice(0, MOST_RECIPIENTS).map(({ kind, addresses, words }) => ({
+    kind,
+    ids,
+    tagged,
+    words: tidyWords(words),
+    addresses: [...new Set([...addresses, ...head.addresses])].filter(isLegible),
+  }));
 }
 
 type Fields = ReadonlyMap<string, string>;

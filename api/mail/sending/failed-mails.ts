@@ -17,17 +17,15 @@ function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {
  */
 export async function retryMail(db: Db, id: string, nowMs: number): Promise<boolean> {
   const failed = () => onlyFailed(db('outgoing_mails').where({ id }));
-  const changed = await failed()
-    .where('lease_until', '<=', databaseNow(db))
-    .update({
-      attempts: 0,
-      due_at: nowMs,
-      created_at: nowMs,
-      given_up_at: null,
-      refusal: '',
-      lease_holder: null,
-      lease_until: 0,
-    });
+  const changed = await failed().where('lease_until', '<=', databaseNow(db)).update({
+    attempts: 0,
+    due_at: nowMs,
+    created_at: nowMs,
+    given_up_at: null,
+    refusal: '',
+    lease_holder: null,
+    lease_until: 0,
+  });
   return changed === 1 || (await failed().first('id')) !== undefined;
 }
 

@@ -121,15 +121,12 @@ export async function readPublic(
 
 /** Returns the public version of every article, without its text. */
 export function listPublic(db: Db): Promise<PublicArticle[]> {
-  return db('articles')
-    .whereNotNull('public_revision_id')
-    .orderBy('public_revision_id')
-    .select({
-      articleId: 'id',
-      revisionId: 'public_revision_id',
-      kind: 'kind',
-      slug: 'public_slug',
-    });
+  return db('articles').whereNotNull('public_revision_id').orderBy('public_revision_id').select({
+    articleId: 'id',
+    revisionId: 'public_revision_id',
+    kind: 'kind',
+    slug: 'public_slug',
+  });
 }
 
 /** Returns these versions as public articles, for a release that was made of them. */

@@ -73,13 +73,11 @@ function textNode(value: string): ArticleNode {
 }
 
 function paragraphsOf(text: string): ArticleNode[] {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => ({
-      type: 'paragraph',
-      ...START,
-      children: paragraph
-        .split('\n')
-        .flatMap((line, at) => (at === 0 ? [textNode(line)] : [{ type: 'break' }, textNode(line)])),
-    }));
+  return text.split(/\n{2,}/).map((paragraph) => ({
+    type: 'paragraph',
+    ...START,
+    children: paragraph
+      .split('\n')
+      .flatMap((line, at) => (at === 0 ? [textNode(line)] : [{ type: 'break' }, textNode(line)])),
+  }));
 }

@@ -166,35 +166,31 @@ async function fill(first: number, end: number): Promise<void> {
     const places = Array.from({ length: Math.min(BATCH, end - at) }, (_, index) => at + index);
     const users = places.map((place) => ({ place, id: buildId() }));
     await api.server.db('users').insert(users.map(userRow));
-    await api.server
-      .db('session_sums')
-      .insert(
-        users.map(({ id, place }) => ({
-          user_id: id,
-          kind: 'all',
-          period: '',
-          item: '',
-          pomodoros: place % 5 === 0 ? 110 : 1,
-        })),
-      );
+    await api.server.db('session_sums').insert(
+      users.map(({ id, place }) => ({
+        user_id: id,
+        kind: 'all',
+        period: '',
+        item: '',
+        pomodoros: place % 5 === 0 ? 110 : 1,
+      })),
+    );
     const paying = users.filter(({ place }) => place % 4 === 0);
     await api.server.db('subscriptions').insert(paying.map(subscriptionRow));
     await api.server.db('contact_messages').insert(users.map(messageRow));
-    await api.server
-      .db('audit_log')
-      .insert(
-        users.map(({ id, place }) => ({
-          id: buildId(),
-          at: TEST_START_MS - place * HOUR_MS,
-          actor_id: admin.id,
-          act: place % 2 === 0 ? 'user.update' : 'user.signOut',
-          subject_kind: 'user',
-          subject_id: id,
-          about_id: id,
-          details: '{}',
-          network: '192.0.2.0/24',
-        })),
-      );
+    await api.server.db('audit_log').insert(
+      users.map(({ id, place }) => ({
+        id: buildId(),
+        at: TEST_START_MS - place * HOUR_MS,
+        actor_id: admin.id,
+        act: place % 2 === 0 ? 'user.update' : 'user.signOut',
+        subject_kind: 'user',
+        subject_id: id,
+        about_id: id,
+        details: '{}',
+        network: '192.0.2.0/24',
+      })),
+    );
     await insertContacts(users);
     await api.server.db('visit_events').insert(users.map(visitRow));
     await insertReactivations(users);

@@ -88,14 +88,12 @@ test('the preview says what comes back, goes and changes in each table, and who'
   await buildProject(desk.api, late, { title: 'Of somebody who joined later' });
   await desk.db('projects').where({ user_id: desk.ada.id }).update({ title: 'Destroyed' });
   await desk.db('pomodoros').delete();
-  await desk
-    .db('mail_suppressions')
-    .insert({
-      address_hash: 'a'.repeat(64),
-      address: 'x@example.org',
-      reason: 'unsubscribed',
-      since: 0,
-    });
+  await desk.db('mail_suppressions').insert({
+    address_hash: 'a'.repeat(64),
+    address: 'x@example.org',
+    reason: 'unsubscribed',
+    since: 0,
+  });
   const found = await desk.preview();
   expect(found).toMatchObject({
     state: 'ready',

@@ -21,15 +21,13 @@ const MOST_BARS = 7;
 export function ShareCard({ title, dimension, shares, span, fileName }: ShareCardProps) {
   const sorted = shares.toSorted((a, b) => b.visitors - a.visitors);
   const all = sorted.reduce((sum, { visitors }) => sum + visitors, 0);
-  const bars = sorted
-    .slice(0, MOST_BARS)
-    .map(({ name, visitors }) => ({
-      key: name,
-      name: nameValue(dimension, name),
-      amount: visitors,
-      value: percentOf(visitors, all),
-      words: `${nameValue(dimension, name)}: ${counted(visitors, 'visitor')}, ${percentOf(visitors, all)}`,
-    }));
+  const bars = sorted.slice(0, MOST_BARS).map(({ name, visitors }) => ({
+    key: name,
+    name: nameValue(dimension, name),
+    amount: visitors,
+    value: percentOf(visitors, all),
+    words: `${nameValue(dimension, name)}: ${counted(visitors, 'visitor')}, ${percentOf(visitors, all)}`,
+  }));
   const rest = sorted.slice(MOST_BARS);
   if (rest.length > 0) {
     const visitors = rest.reduce((sum, each) => sum + each.visitors, 0);
