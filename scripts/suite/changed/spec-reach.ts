@@ -90,7 +90,6 @@ export const SPEC_REACH: Readonly<Record<string, readonly string[]>> = {
     'src/stores/tasks/',
     'api/features/projects/',
     'api/features/tasks/',
-    'api/features/loose-tasks/',
     'api/features/notes/',
     'api/features/milestones/',
     'api/features/stats/',
