@@ -7,8 +7,8 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useApp } from '../../workspace/app-context.ts';
+import type { EditedTask } from './edited-task.ts';
 import styles from './TaskDetailFields.module.css';
-import type { EditedTask } from './TaskDialog.tsx';
 import { writeTags } from './typed-tags.ts';
 
 export type TaskDetailFieldsProps = {

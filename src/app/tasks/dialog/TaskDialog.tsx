@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type TaskField, TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
 import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
 import { Day, text } from '#shared/contract/fields.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -13,6 +12,7 @@ import { DialogForm } from '../../parts/forms/DialogForm.tsx';
 import { useForm } from '../../parts/forms/use-form.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { useForecaster } from '../forecast/use-forecaster.ts';
+import type { EditedTask } from './edited-task.ts';
 import { TaskDetailFields } from './TaskDetailFields.tsx';
 import { readTags } from './typed-tags.ts';
 
@@ -36,12 +36,6 @@ const TaskForm = z.object({
 });
 
 type Typed = z.input<typeof TaskForm>;
-
-/** A task as it is edited; one without a project can be given one. */
-export type EditedTask = Pick<
-  Task,
-  'id' | 'title' | 'estimate' | 'dueOn' | 'repeat' | 'tags' | 'notes' | 'completedPomodoros'
-> & { readonly projectId: string | null };
 
 export type TaskDialogProps = {
   isOpen: boolean;

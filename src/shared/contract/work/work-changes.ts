@@ -37,7 +37,7 @@ const ProjectChange = changeOf('project', ['create', 'work', 'finish', 'delete']
   status: z.literal('open').exactOptional(),
 });
 
-/** What tasks with and without a project have. */
+/** Fields of a task with or without a project. */
 const taskFields = {
   title: text,
   completed: flag,

@@ -1,6 +1,6 @@
 import type { Lacking } from './lines/quick-add.ts';
 
-/** What fast and standalone tasks lack: they are those without a project. */
+/** Fast and standalone tasks are those without a project. */
 export function lackingOf(kind: 'fast' | 'standalone'): Lacking {
   const tasks = kind === 'fast' ? 'Errands' : 'Other tasks';
   return {
