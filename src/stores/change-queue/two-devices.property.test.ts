@@ -131,11 +131,21 @@ class Device {
         if (this.network === 'expired') return refused(401);
         this.asked.push(textOf(change));
         const answer = await this.#server.send(change);
-        return this.network === 'answer-lost' ? OFFLINE : answer;
+        if (this.network === 'answer-lost') return OFFLINE;
+        if (answer.kind === 'refused') this.#hearRefusal(change);
+        return answer;
       },
     });
     queue.connect();
     return queue;
+  }
+
+  /** Heard here as well: a device without room for a refusal forgets it at a restart. */
+  #hearRefusal(change: WorkChange): void {
+    const done = this.log.find(
+      (each) => !each.wasRefused && textOf(each.change) === textOf(change),
+    );
+    if (done !== undefined) done.wasRefused = true;
   }
 
   restart(): void {

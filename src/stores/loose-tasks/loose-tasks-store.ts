@@ -60,12 +60,14 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
         { entity, id: ids.next(), act: 'create', fields: { ...fields, title } },
         { failure: `“${title}” was not added.` },
       ),
-    change({ id, title: name, estimate, notes, dueOn, tags, repeat }, { projectId, ...fields }) {
+    change(task, { projectId, ...fields }) {
+      const { id, title: name, completed, estimate, notes, dueOn, tags, repeat } = task;
       const words = { name, failure: 'The task was not changed.' };
       if (projectId === undefined) return list.submit({ entity, id, fields }, words);
       // All of it, to be shown in the project until the server has answered.
-      const all = { title: name, estimate, notes, dueOn, tags, repeat, ...fields, projectId };
-      return list.submit({ entity: 'task', id, fields: all }, words);
+      const all = { title: name, completed, estimate, notes, dueOn, tags, repeat };
+      const moved = { ...all, ...fields, projectId };
+      return list.submit({ entity: 'task', id, fields: moved }, words);
     },
     count: ({ id, title: name }) =>
       list.submit(

@@ -1,10 +1,10 @@
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { Entity, Showing } from './entity.ts';
 import { loadPartEndpoints } from './load-part-endpoints.ts';
 import { completion, showInRows } from './rows.ts';
+import { newRow } from './task-edits.ts';
 
 type LooseChange = ChangeOf<'fastTask' | 'standaloneTask'>;
 
@@ -16,18 +16,7 @@ function show(
   const { id, act, fields: { countId: _, ...fields } = {} } = change;
   return showInRows(tasks, change, {
     ...how,
-    made: () => ({
-      ...PLAIN_TASK,
-      id,
-      title: '',
-      estimate: null,
-      completedPomodoros: 0,
-      ...fields,
-      completed: false,
-      completedAt: null,
-      position: nextPosition(tasks),
-      createdAt: how.at,
-    }),
+    made: () => ({ ...newRow(id, fields, how.at), position: nextPosition(tasks) }),
     edited(before) {
       if (act === 'count') {
         return { ...before, completedPomodoros: before.completedPomodoros + 1 };

@@ -1,8 +1,28 @@
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
+
+/** The row of a new task, with or without a project, until the server has answered. */
+export function newRow(
+  id: string,
+  { completed = false, ...fields }: Omit<FieldsOf<'fastTask'>, 'countId'>,
+  at: string,
+) {
+  return {
+    ...PLAIN_TASK,
+    id,
+    title: '',
+    estimate: null,
+    completedPomodoros: 0,
+    ...fields,
+    completed,
+    completedAt: completed ? at : null,
+    createdAt: at,
+  };
+}
 
 /** Without the task and its parts. */
 export function withoutTask(tasks: Tasks, gone: string): Tasks {

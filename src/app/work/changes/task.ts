@@ -2,35 +2,23 @@ import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import { type Task, tasksApi } from '#shared/contract/work/tasks.ts';
 import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { Entity } from './entity.ts';
 import { overwrites, showInRows, showOrder } from './rows.ts';
-import { changedTask, type Tasks, withoutTask, withTaskAnswer } from './task-edits.ts';
+import { changedTask, newRow, type Tasks, withoutTask, withTaskAnswer } from './task-edits.ts';
 
 function newTask(tasks: Tasks, { id, fields = {} }: ChangeOf<'task'>, at: string): Task {
   const { nextId: _, nextDueOn: __, nextParts: ___, projectId = '', ...rest } = fields;
-  return {
-    ...PLAIN_TASK,
-    id,
-    projectId,
-    title: '',
-    estimate: null,
-    ...rest,
-    completed: false,
-    completedAt: null,
-    completedPomodoros: 0,
-    position: nextPosition(tasks.filter((other) => other.projectId === projectId)),
-    createdAt: at,
-  };
+  const position = nextPosition(tasks.filter((other) => other.projectId === projectId));
+  return { ...newRow(id, rest, at), projectId, position };
 }
 
-/** A task without a project that is given one leaves its list. */
+/** A task without a project that is given one leaves its list, with its parts. */
 function withoutJoining(
   tasks: readonly LooseTask[],
   { id, act, fields }: ChangeOf<'task'>,
 ): readonly LooseTask[] {
   const isJoining = act === undefined && fields?.projectId !== undefined;
-  return isJoining ? tasks.filter((task) => task.id !== id) : tasks;
+  return isJoining ? tasks.filter((each) => each.id !== id && each.parentId !== id) : tasks;
 }
 
 /** Changes of the tasks of projects. A new task is the last of its project, and opens that again. */

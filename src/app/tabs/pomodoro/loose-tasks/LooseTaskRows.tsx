@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
 import { setDueDay } from '../../../tasks/day/set-day.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -63,6 +65,16 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
     });
   }
 
+  async function save({ store, task }: Edited, fields: FieldsOf<'task'>) {
+    const result = await store.change(task, fields);
+    const projects = valueOr(workspace.projects.$projects.get(), []);
+    const project = projects.find(({ id }) => id === fields.projectId);
+    if (result.kind === 'ok' && project !== undefined) {
+      toasts.show({ tone: 'success', text: `“${task.title}” moved to ${project.title}.` });
+    }
+    return result;
+  }
+
   function edit(what: Edited): void {
     setEdited(what);
     setEditing(true);
@@ -103,7 +115,7 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
           isOpen={isEditing}
           task={{ ...edited.task, projectId: null }}
           focusFirst={edited.field}
-          onSave={(fields) => edited.store.change(edited.task, fields)}
+          onSave={(fields) => save(edited, fields)}
           onClose={() => setEditing(false)}
         />
       )}

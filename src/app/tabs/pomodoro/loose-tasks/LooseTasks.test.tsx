@@ -140,6 +140,9 @@ describe('an errand', () => {
     await waitFor(() => expect(stored()).toEqual([]));
     const tasks = valueOr(scope.workspace.tasks.$tasks.get(), []);
     expect(tasks).toMatchObject([{ title: 'Buy stamps', projectId: thesis.id }]);
+    expect(scope.workspace.toasts.$toasts.get().at(-1)).toMatchObject({
+      message: '“Buy stamps” moved to Thesis.',
+    });
     const waiting = scope.workspace.changes.$waiting.get().map(describeChange);
     expect(waiting.at(-1)).toBe('Move task “Buy stamps” to a project');
   });
