@@ -34,6 +34,13 @@ describe('a thread', () => {
     expect(await thread.ask({ say: 'after' })).toContain('after');
   });
 
+  test('that is being stopped is not asked: a new one is', async () => {
+    await thread.ask({ say: 'before' });
+    const stopped = thread.stop();
+    expect(await thread.ask({ say: 'meanwhile' })).toContain('meanwhile');
+    await stopped;
+  });
+
   test('that takes too long is ended, and a new one takes the next request', async () => {
     await expect(thread.ask({ spin: true }, 50)).rejects.toBeInstanceOf(TookTooLong);
     expect(await thread.ask({ say: 'a new one' }, 60_000)).toContain('a new one');

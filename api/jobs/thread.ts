@@ -42,6 +42,7 @@ type Reply =
   | { readonly number: number; readonly failure: Failure };
 
 const IDLE_MS = 10 * 60_000;
+const ENDED = 'The thread has ended.';
 
 /** Creates a thread, which starts with its first request and never keeps the process alive by itself. */
 export function createThread<Request>({
@@ -74,13 +75,17 @@ export function createThread<Request>({
     const started = new Worker(file, options);
     started.on('message', settle);
     started.on('error', (error: Error) => leave(started, error));
-    started.on('exit', () => leave(started, new Error('The thread has ended.')));
+    started.on('exit', () => leave(started, new Error(ENDED)));
     return started;
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idle);
-    await thread?.terminate();
+    const stopped = thread;
+    if (stopped === null) return;
+    // Ending takes time: what is asked meanwhile goes to a new thread.
+    leave(stopped, new Error(ENDED));
+    await stopped.terminate();
   }
 
   return {

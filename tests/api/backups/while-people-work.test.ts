@@ -44,9 +44,12 @@ test(
       }
     })();
     const backups = [];
-    for (let made = 0; made < 2; made += 1) backups.push(await backUp(installation()));
-    isDone = true;
-    await recording;
+    try {
+      for (let made = 0; made < 2; made += 1) backups.push(await backUp(installation()));
+    } finally {
+      isDone = true;
+      await recording;
+    }
     const counts: number[] = [];
     for (const backup of backups) {
       const scratch = openDatabase({ engine: 'sqlite', file: await restoreBackup(backup) });
