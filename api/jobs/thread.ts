@@ -56,13 +56,6 @@ export function createThread<Request>({
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
 
-  function settle(reply: Reply): void {
-    const question = waiting.get(reply.number);
-    waiting.delete(reply.number);
-    if ('result' in reply) question?.resolve(reply.result);
-    else question?.reject(errorOf(reply.failure));
-  }
-
   /** Rejects every request that a thread has not answered. */
   function leave(left: Worker, error: Error): void {
     if (thread !== left) return;
@@ -73,7 +66,7 @@ export function createThread<Request>({
 
   function start(): Worker {
     const started = new Worker(file, options);
-    started.on('message', settle);
+    started.on('message', (reply: Reply) => settle(waiting, reply, errorOf));
     started.on('error', (error: Error) => leave(started, error));
     started.on('exit', () => leave(started, new Error(ENDED)));
     return started;
@@ -113,6 +106,17 @@ export function createThread<Request>({
       }
     },
   };
+}
+
+function settle(
+  waiting: Map<number, PromiseWithResolvers<unknown>>,
+  reply: Reply,
+  errorOf: (failure: Failure) => Error,
+): void {
+  const question = waiting.get(reply.number);
+  waiting.delete(reply.number);
+  if ('result' in reply) question?.resolve(reply.result);
+  else question?.reject(errorOf(reply.failure));
 }
 
 /** Waits for an answer, and calls `end` once it has taken the longest that it may. */

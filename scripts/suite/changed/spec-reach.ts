@@ -84,7 +84,7 @@ export const SPEC_REACH: Readonly<Record<string, readonly string[]>> = {
     'src/app/palette/',
     'src/stores/change-queue/',
     'src/stores/calendar/',
-    'src/stores/loose-tasks/',
+    'src/stores/send-queue/',
     'src/stores/project-parts/',
     'src/stores/session-history/',
     'src/stores/tasks/',

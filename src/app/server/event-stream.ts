@@ -2,6 +2,8 @@ import { isTimerCall, type Unauthorized } from '#client/api-client.ts';
 import { retryAfterMs } from '#client/retry-after.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { RESTORED_HEADER } from '#shared/contract/errors.ts';
+import type { Later } from '#shared/domain/platform.ts';
+import { retryPauseMs } from '#stores/sync/retry.ts';
 
 /** One event of a stream: its name (`message` when it has none) and its text. */
 export interface StreamEvent {
@@ -24,14 +26,14 @@ export interface EventStreamDeps {
   readonly onAway?: () => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   /** Random number from 0 to 1, so that many clients do not reconnect at the same time. */
   readonly random: () => number;
   readonly now: () => number;
 }
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Without a token, another is looked for so often. */
+const TOKEN_PAUSE_MS = 30_000;
 /** The server sends something every 15 s; a stream silent for this long is dead. */
 const SILENCE_MS = 60_000;
 
@@ -44,7 +46,7 @@ type End = 'refused' | { readonly retryAfterMs: number | null };
  * other than 401 and 429 ends it.
  */
 export function openEventStream(deps: EventStreamDeps): () => void {
-  let pauseMs = FIRST_PAUSE_MS;
+  let failures = 0;
   let cancelPause: (() => void) | null = null;
   let current: AbortController | null = null;
   let isClosed = false;
@@ -53,13 +55,14 @@ export function openEventStream(deps: EventStreamDeps): () => void {
     const attempt = new AbortController();
     current = attempt;
     const end = await listen(deps, attempt, () => {
-      pauseMs = FIRST_PAUSE_MS;
+      failures = 0;
     }).catch((): End => ({ retryAfterMs: null }));
     if (isClosed || current !== attempt) return;
     current = null;
     if (end === 'refused') return;
+    failures += 1;
+    const pauseMs = retryPauseMs(failures);
     const waitMs = end.retryAfterMs ?? pauseMs / 2 + (deps.random() * pauseMs) / 2;
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
     cancelPause = deps.later(waitMs, comeBack);
   }
 
@@ -71,7 +74,7 @@ export function openEventStream(deps: EventStreamDeps): () => void {
 
   const stopListening = deps.onOnline(() => {
     if (cancelPause === null) return;
-    pauseMs = FIRST_PAUSE_MS;
+    failures = 0;
     comeBack();
   });
   void connect();
@@ -89,7 +92,7 @@ async function listen(
   onAlive: () => void,
 ): Promise<End> {
   const token = deps.token();
-  if (token === null) return { retryAfterMs: LONGEST_PAUSE_MS };
+  if (token === null) return { retryAfterMs: TOKEN_PAUSE_MS };
   const response = await deps.fetch(deps.url, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     credentials: 'omit',
@@ -99,7 +102,7 @@ async function listen(
   if (response.status === 401) {
     const isAfterRestore = response.headers.has(RESTORED_HEADER);
     deps.onUnauthorized({ token, isTimerCall: isTimerCall(deps.url), isAfterRestore });
-    return { retryAfterMs: LONGEST_PAUSE_MS };
+    return { retryAfterMs: TOKEN_PAUSE_MS };
   }
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused';
   if (!response.ok || response.body === null) {

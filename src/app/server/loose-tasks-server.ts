@@ -5,7 +5,7 @@ import {
   standaloneTasksApi,
 } from '#shared/contract/work/loose-tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { LooseKind } from '#stores/loose-tasks/loose-tasks-store.ts';
+import type { LooseKind } from '#stores/tasks/loose-tasks-store.ts';
 import { everyPage } from './every-page.ts';
 
 /** Returns every fast or every standalone task, in order. */

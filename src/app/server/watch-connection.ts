@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '#client/api-client.ts';
 import { systemApi } from '#shared/contract/system.ts';
-import type { CallResult, Network } from '#shared/domain/platform.ts';
+import type { CallResult, Later, Network } from '#shared/domain/platform.ts';
 
 /** The state of the connection, by the answers of a client. */
 export interface WatchedConnection {
@@ -19,7 +19,7 @@ export interface WatchedConnection {
 
 /** The needs of the watch, besides the client. */
 export interface ConnectionDeps {
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   readonly network: Pick<Network, 'isOnline'>;
 }
 

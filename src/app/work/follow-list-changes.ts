@@ -1,5 +1,5 @@
 import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
-import type { TabChannel } from '#shared/domain/platform.ts';
+import type { Later, TabChannel } from '#shared/domain/platform.ts';
 
 /** The dependencies of `followListChanges`; `later` calls `work` after `ms` until the returned function is called. */
 export interface ListChangesDeps {
@@ -13,7 +13,7 @@ export interface ListChangesDeps {
   /** Subscribes to the page becoming visible; returns an unsubscribe function. */
   readonly onVisible: (listener: () => void) => () => void;
   readonly now: () => number;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
 }
 
 /** Debounces loads, so that several changes cause one. */

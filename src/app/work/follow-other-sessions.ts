@@ -1,10 +1,11 @@
+import type { Later } from '#shared/domain/platform.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** The dependencies of `followOtherSessions`; `load` fetches what their sessions change. */
 export interface OtherSessionsDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'onChange'>;
   readonly load: () => void;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
 }
 
 /** A session that another tab or device recorded follows the timer's own change within this time. */

@@ -36,9 +36,9 @@ describe('connectRefresher', () => {
       await Promise.resolve();
     };
     $isOffline.set(true);
-    await pass(3000);
+    await pass(2000);
     expect(state.loads).toBe(1);
-    await pass(5000);
+    await pass(3000);
     expect(state.loads).toBe(1);
     state.during = () => $isOffline.set(false);
     await pass(1000);

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import type { Later } from '#shared/domain/platform.ts';
 import { createRetry } from '#stores/sync/retry.ts';
 
 /** Dependencies of a refresher. */
@@ -9,14 +10,13 @@ export interface RefresherDeps {
   /** The local day of the user, `YYYY-MM-DD`. */
   readonly today: () => string;
   readonly now: () => number;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   readonly onOnline: (listener: () => void) => () => void;
   readonly onReturn: (listener: () => void) => () => void;
   /** Whether loading is possible: not without a token. */
   readonly isAllowed: () => boolean;
 }
 
-const PAUSES = { firstMs: 3000, longestMs: 60_000 };
 /** Returning to the page within this time does not reload. */
 const FRESH_MS = 30_000;
 const DAY_CHECK_MS = 30_000;
@@ -35,7 +35,7 @@ export function connectRefresher(deps: RefresherDeps): () => void {
   let isBehind = false;
   /** Schedule of the next load: none, after a growing delay, or soon, whatever else fails. */
   let due: 'never' | 'later' | 'soon' = 'never';
-  const retry = createRetry({ ...PAUSES, later: deps.later, work: () => void refresh() });
+  const retry = createRetry({ later: deps.later, work: () => void refresh() });
 
   async function refresh(): Promise<void> {
     if (!deps.isAllowed()) return;

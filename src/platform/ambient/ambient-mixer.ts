@@ -1,8 +1,9 @@
 /* Ambient sounds mixed on the audio device of the page. */
+import type { Later } from '#shared/domain/platform.ts';
 import type { AmbientSound } from '#shared/domain/settings/premium-settings.ts';
 import type { AudioDevice } from '../audio/audio-device.ts';
 import { createBreaks } from '../time/breaks.ts';
-import { type Later, later as pageLater } from '../time/later.ts';
+import { later as pageLater } from '../time/later.ts';
 import { AMBIENT_RATE, ambientSamples } from './ambient-samples.ts';
 
 /** How loud each sound is, from 0 to 1; one that is missing is silent. */

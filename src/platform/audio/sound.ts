@@ -1,6 +1,6 @@
-import type { SoundOutcome, SoundPlayer } from '#shared/domain/platform.ts';
+import type { Later, SoundOutcome, SoundPlayer } from '#shared/domain/platform.ts';
 import { END_SOUNDS } from '#shared/domain/settings/timer-settings.ts';
-import { type Later, later as pageLater } from '../time/later.ts';
+import { later as pageLater } from '../time/later.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { type PlannedSound, planSound } from './planned-sound.ts';
 import { createSoundFiles, type FetchFile } from './sound-files.ts';

@@ -1,6 +1,6 @@
-import type { Notifier, NotifyOutcome } from '#shared/domain/platform.ts';
+import type { Later, Notifier, NotifyOutcome } from '#shared/domain/platform.ts';
 import { isPageSilent } from '../audio/silent-page.ts';
-import { type Later, later as pageLater } from '../time/later.ts';
+import { later as pageLater } from '../time/later.ts';
 import { createNotifyPermission, ownNotification } from './notify-permission.ts';
 
 const ICON = '/icon-192.png';

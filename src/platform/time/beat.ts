@@ -1,4 +1,4 @@
-import type { Later } from './later.ts';
+import type { Later } from '#shared/domain/platform.ts';
 
 /** A heart that beats about every second; `step` moves its beats, `stop` ends it for good. */
 export interface Beat {

@@ -1,4 +1,4 @@
-import type { Later } from './later.ts';
+import type { Later } from '#shared/domain/platform.ts';
 
 /** A clock with timers that stand still until they are told to go on. */
 export interface FakeTime {

@@ -1,5 +1,4 @@
-/** Calls `work` once after `ms` milliseconds; the answered function takes it back. */
-export type Later = (ms: number, work: () => void) => () => void;
+import type { Later } from '#shared/domain/platform.ts';
 
 /** `Later` by the page's own timers, which a browser slows down in a hidden tab. */
 export const later: Later = (ms, work) => {

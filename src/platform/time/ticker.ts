@@ -1,6 +1,6 @@
-import type { Clock, Ticker } from '#shared/domain/platform.ts';
+import type { Clock, Later, Ticker } from '#shared/domain/platform.ts';
 import { type Beat, startBeat } from './beat.ts';
-import { type Later, later as pageLater } from './later.ts';
+import { later as pageLater } from './later.ts';
 import { startTickWorker } from './start-tick-worker.ts';
 
 /** The part of a worker that the ticker uses. */

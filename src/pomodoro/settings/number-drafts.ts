@@ -2,7 +2,9 @@
  * Numbers while they are typed. A valid number is applied when the field is left, or a moment after
  * the last key. An invalid one stays in the field with its message and is not applied.
  */
+
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Later } from '#shared/domain/platform.ts';
 import { checkSetting } from '#shared/domain/settings/check-setting.ts';
 import type { NumberSetting } from '#shared/domain/settings/timer-settings.ts';
 
@@ -35,7 +37,7 @@ const APPLIES_AFTER_MS = 700;
 
 /** Makes the drafts; `apply` is given each number that is to be in force. */
 export function createNumberDrafts(
-  later: (ms: number, work: () => void) => () => void,
+  later: Later,
   apply: (field: NumericField, value: number) => void,
 ): NumberDrafts {
   const $drafts = atom<Drafts>({});

@@ -2,7 +2,9 @@
  * The state of the settings dialog: each choice is applied immediately, and its outcome is
  * reported.
  */
+
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Later } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { createNumberDrafts, type NumberDrafts, type NumericField } from './number-drafts.ts';
@@ -13,7 +15,7 @@ export type SaveStatus = 'quiet' | 'saving' | 'saved' | 'reset';
 /** Dependencies of the settings editor. */
 export interface SettingsEditorDeps {
   readonly store: SettingsStore;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
 }
 
 /** The settings while somebody changes them. */

@@ -1,4 +1,5 @@
-import { type Later, later as pageLater } from '#platform/time/later.ts';
+import { later as pageLater } from '#platform/time/later.ts';
+import type { Later } from '#shared/domain/platform.ts';
 import { isFreeFor } from './key-place.ts';
 import { pressedKey } from './pressed-key.ts';
 import type { Shortcuts } from './shortcuts.ts';

@@ -21,6 +21,9 @@ export interface SteadyClock extends Clock {
   release(): void;
 }
 
+/** Calls `work` once after `ms` milliseconds; the returned function takes it back. */
+export type Later = (ms: number, work: () => void) => () => void;
+
 /** Makes ids: UUIDs of version 7 in lower case. */
 export interface Ids {
   next(): string;

@@ -1,24 +1,33 @@
 import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { isFields } from '#shared/domain/timer/engine/reading.ts';
+import type { Stored, StoredForm } from '../send-queue/stored-queue.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { entriesIn } from '../storage/stored-entries.ts';
-
-/** The stored content of the key `ripenChanges`. */
-export interface StoredChanges {
-  /** In the order in which they were made, of every account. */
-  readonly entries: readonly PendingChange[];
-  /** The ids that the server confirmed last; another tab may still take them for pending. */
-  readonly delivered: readonly string[];
-  /** Entries that cannot be read; they stay in storage. */
-  readonly unreadable: readonly unknown[];
-}
 
 const MOST_DELIVERED = 200;
 
-/** Reads the changes out of stored text, each by `read`; text that is no JSON counts as one unreadable entry. */
-export function readStoredChanges(
+/**
+ * Returns the form of the key `ripenChanges`, whose entries are read by `read`; text that is no JSON
+ * counts as one unreadable entry.
+ */
+export function changesForm(
+  read: (value: unknown) => PendingChange | null,
+): StoredForm<PendingChange> {
+  return {
+    key: STORAGE_KEYS.changes,
+    read: (text) => readStored(text, read),
+    write: ({ entries, delivered, unreadable }) =>
+      JSON.stringify({
+        entries: [...entries, ...unreadable],
+        delivered: delivered?.slice(-MOST_DELIVERED) ?? [],
+      }),
+  };
+}
+
+function readStored(
   text: string | null,
   read: (value: unknown) => PendingChange | null,
-): StoredChanges {
+): Stored<PendingChange> {
   const entries: PendingChange[] = [];
   const unreadable: unknown[] = [];
   const known = new Set<string>();
@@ -30,14 +39,6 @@ export function readStoredChanges(
     if (entry !== null) known.add(entry.id);
   }
   return { entries, delivered: delivered.filter((id) => typeof id === 'string'), unreadable };
-}
-
-/** The text that is stored for changes. */
-export function writeStoredChanges({ entries, delivered, unreadable }: StoredChanges): string {
-  return JSON.stringify({
-    entries: [...entries, ...unreadable],
-    delivered: delivered.slice(-MOST_DELIVERED),
-  });
 }
 
 function parse(text: string | null): { entries: unknown[]; delivered: unknown[] } {

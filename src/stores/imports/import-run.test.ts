@@ -49,7 +49,7 @@ test('a server that is silent is asked again with growing pauses, then it stops 
     done: 3,
     reason: 'There is no connection to the server.',
   });
-  expect(pauses).toEqual([1000, 2000, 4000]);
+  expect(pauses).toEqual([2000, 4000, 8000]);
   await run.start();
   expect(sent).toEqual([0, 1, 1, 1, 1, 1, 2]);
   expect(run.$state.get()).toEqual({ kind: 'done', done: 9 });

@@ -13,6 +13,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '../storage/failure.ts';
+import { retryPauseMs } from '../sync/retry.ts';
 
 /** The outcome of a batch. */
 export interface BatchResult {
@@ -45,7 +46,6 @@ export interface ImportRun {
 }
 
 const ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 20_000;
 
 /** Makes an import of batches; `wait` passes the time between two attempts. */
@@ -66,7 +66,7 @@ export function createImportRun({
     for (let count = 1; ; count += 1) {
       const result = await batch.send();
       if (result.kind !== 'offline' || count === ATTEMPTS || isStopping) return result;
-      const pauseMs = result.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (count - 1);
+      const pauseMs = result.retryAfterMs ?? retryPauseMs(count);
       $state.set({ kind: 'waiting', done: done() });
       await wait(Math.min(pauseMs, LONGEST_PAUSE_MS));
       $state.set({ kind: 'running', done: done() });

@@ -12,9 +12,10 @@ import type { ReadableAtom } from 'nanostores';
 import type { Note } from '#shared/contract/work/notes.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { noteTitle, withRemark } from '#shared/domain/notes/note-title.ts';
-import type { Ids } from '#shared/domain/platform.ts';
+import type { Ids, Later } from '#shared/domain/platform.ts';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
 import { reasonOf } from '../storage/failure.ts';
+import { retryPauseMs } from '../sync/retry.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import type { MovedNote, NoteNotice, NotesServer, SaveAnswer } from './note-types.ts';
 import { createUnsavedNotes, type Unsaved, type UnsavedNotes } from './unsaved-notes.ts';
@@ -24,7 +25,7 @@ export interface NoteSaverDeps {
   readonly server: Pick<NotesServer, 'create' | 'update'>;
   readonly drafts: NoteDrafts;
   readonly ids: Ids;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   /** The longest text that the server takes. */
   readonly longest: number;
   /** Takes a note as the server has it now. */
@@ -53,7 +54,6 @@ export interface NoteSaver {
 type Refusal = Extract<SaveAnswer, { kind: 'refused' }>;
 
 const TYPING_PAUSE_MS = 800;
-const RETRY_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 /** Of more unanswered texts than these the oldest are forgotten; at worst that makes a second note. */
 const MOST_SENT = 3;
 const MY_VERSION = 'my version';
@@ -107,11 +107,10 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
     else if (answer.kind === 'conflict') meet(now, answer.current);
     else if (answer.kind === 'refused') beRefused(now, sent, answer);
     else {
-      const count = tries.get(now.noteId) ?? 0;
-      tries.set(now.noteId, count + 1);
+      const failures = (tries.get(now.noteId) ?? 0) + 1;
+      tries.set(now.noteId, failures);
       fail(now.noteId, reasonOf(answer));
-      const pause = RETRY_MS[Math.min(count, RETRY_MS.length - 1)] ?? 0;
-      schedule(now.noteId, answer.retryAfterMs ?? pause);
+      schedule(now.noteId, answer.retryAfterMs ?? retryPauseMs(failures));
     }
   }
 

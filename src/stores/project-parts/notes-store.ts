@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Note } from '#shared/contract/work/notes.ts';
 import { noteTitle } from '#shared/domain/notes/note-title.ts';
-import type { Ids } from '#shared/domain/platform.ts';
+import type { Ids, Later } from '#shared/domain/platform.ts';
 import { explain } from '../storage/failure.ts';
 import { type Loadable, valueOr } from '../storage/loadable.ts';
 import { createRemote } from '../sync/remote.ts';
@@ -17,7 +17,7 @@ export interface NotesStoreDeps {
   /** The tabs of this browser that are there now, this one among them. */
   readonly presentTabs: () => Promise<ReadonlySet<string>>;
   readonly ids: Ids;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   /** The longest text that the server takes. */
   readonly longest: number;
   readonly tell: (notice: NoteNotice) => void;

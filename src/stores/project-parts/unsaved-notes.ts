@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Later } from '#shared/domain/platform.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import type { NoteState } from './note-types.ts';
 
@@ -10,7 +11,7 @@ export interface Unsaved extends NoteDraft {
 /** Dependencies of the unsaved notes; `save` saves the note of this id. */
 export interface UnsavedNotesDeps {
   readonly drafts: NoteDrafts;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   readonly save: (id: string) => void;
 }
 

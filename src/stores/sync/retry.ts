@@ -1,3 +1,5 @@
+import type { Later } from '#shared/domain/platform.ts';
+
 /** Tries again later, with pauses that double from one failure to the next. */
 export interface Retry {
   /** Tries again after the next pause, or after one that somebody asked for, where that is longer. */
@@ -7,26 +9,26 @@ export interface Retry {
   cancel(): void;
 }
 
-/** Dependencies of a retry; `later` calls `work` after `ms` and returns a cancel function. */
-export interface RetryDeps {
-  readonly later: (ms: number, work: () => void) => () => void;
-  readonly firstMs: number;
-  readonly longestMs: number;
-  readonly work: () => void;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Returns the pause after so many failures in a row, in milliseconds: 2 s, 4 s, 8 s … one minute. */
+export function retryPauseMs(failures: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 }
 
-/** Makes a retry; nothing is tried before `schedule`. */
-export function createRetry({ later, firstMs, longestMs, work }: RetryDeps): Retry {
-  let pauseMs = firstMs;
+/** Makes a retry of `work`; nothing is tried before `schedule`. */
+export function createRetry({ later, work }: { later: Later; work: () => void }): Retry {
+  let failures = 0;
   let take = () => {};
   return {
     schedule(askedMs = null) {
       take();
-      take = later(Math.max(pauseMs, askedMs ?? 0), work);
-      pauseMs = Math.min(longestMs, pauseMs * 2);
+      failures += 1;
+      take = later(Math.max(retryPauseMs(failures), askedMs ?? 0), work);
     },
     reset() {
-      pauseMs = firstMs;
+      failures = 0;
     },
     cancel: () => take(),
   };

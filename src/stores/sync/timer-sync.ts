@@ -17,6 +17,7 @@ import type {
   CallResult,
   Ids,
   KeyValueStore,
+  Later,
   Leadership,
   Network,
   SteadyClock,
@@ -53,13 +54,10 @@ export interface TimerSyncDeps {
   network: Network;
   owner: string;
   /** Calls `work` after `ms`; the answered function takes it back. */
-  later(ms: number, work: () => void): () => void;
+  later: Later;
   /** Hears of each timer of the server that took the place of the one here. */
   onReplaced?: (replacement: Replacement) => void;
 }
-
-const FIRST_RETRY_MS = 1000;
-const MAX_RETRY_MS = 30_000;
 
 /** Makes the sync; `connect` begins it and answers how to end it. */
 export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } {
@@ -79,8 +77,6 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
   let isWanted = false;
   const retry = createRetry({
     later: deps.later,
-    firstMs: FIRST_RETRY_MS,
-    longestMs: MAX_RETRY_MS,
     work: () => void synchronise(),
   });
 

@@ -12,7 +12,7 @@
  *
  * Only the leading tab asks the server and moves instants; the others follow what it stores.
  */
-import type { Leadership, SteadyClock } from '#shared/domain/platform.ts';
+import type { Later, Leadership, SteadyClock } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import type { Comparison, ServerClock } from '../sync/server-clock.ts';
@@ -28,7 +28,7 @@ export interface ClockWatchDeps {
   /** The server's clock in UTC milliseconds, asked now; null without an answer. */
   readonly askServer: () => Promise<number | null>;
   /** Calls `work` after `ms`; returns a cancel function. */
-  later(ms: number, work: () => void): () => void;
+  later: Later;
 }
 
 /** Follows the clock; connect it after the timer. */

@@ -9,7 +9,7 @@ import {
   type ContactType,
   checkContact,
 } from '#shared/domain/contact/contact-message.ts';
-import type { CallResult, Ids } from '#shared/domain/platform.ts';
+import type { CallResult, Ids, Later } from '#shared/domain/platform.ts';
 
 /** The words of the specification, section 2. */
 export const THANKS =
@@ -46,7 +46,7 @@ export interface Sender {
 export interface ContactDeps {
   readonly send: (message: ContactDraft & { id: string }) => Promise<CallResult<unknown>>;
   readonly ids: Ids;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   /** Called with the outcome when the form was closed before it finished. */
   readonly onUnseen?: (text: string, isSent: boolean) => void;
 }

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { KeyValueStore, Later } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Tab } from './tabs.ts';
 
@@ -22,10 +22,7 @@ export function takeAiTabFlag(
 }
 
 /** Creates the flag that tells the page for a second that a project was opened. */
-export function createProjectNavigationFlag(
-  page: object,
-  later: (ms: number, work: () => void) => () => void,
-): () => void {
+export function createProjectNavigationFlag(page: object, later: Later): () => void {
   let cancel: () => void = () => {};
   return () => {
     cancel();

@@ -1,4 +1,5 @@
-import { type Later, later as pageLater } from '../../time/later.ts';
+import type { Later } from '#shared/domain/platform.ts';
+import { later as pageLater } from '../../time/later.ts';
 import { reloadFailedStyles } from './failed-styles.ts';
 import { reloadForChunk } from './reload-for-chunk.ts';
 

@@ -1,10 +1,9 @@
 import type { ReadableAtom } from 'nanostores';
 import { createContext, use } from 'react';
 import type { ApiClient } from '#client/api-client.ts';
-import type { Later } from '#platform/time/later.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { User } from '#shared/contract/account/users.ts';
-import type { Clock, Ids, KeyValueStore, Network } from '#shared/domain/platform.ts';
+import type { Clock, Ids, KeyValueStore, Later, Network } from '#shared/domain/platform.ts';
 
 /** Everything that a part of the editor can reach. */
 export interface EditorScope {

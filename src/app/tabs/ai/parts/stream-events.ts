@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { ApiClient, CallInput } from '#client/api-client.ts';
 import { retryAfterMs } from '#client/retry-after.ts';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
-import type { Later } from '#platform/time/later.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
+import type { Later } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 
 /** The server sends something every 15 s; a stream silent for this long is dead. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { later } from '#platform/time/later.ts';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
-import type { LooseKind, LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
+import type { LooseKind, LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useKeptFocus } from '../../../parts/forms/use-kept-focus.ts';

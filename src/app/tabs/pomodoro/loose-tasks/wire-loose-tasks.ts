@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
 import { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import {
   createLooseTasksStore,
   type LooseKind,
   type LooseTasksStore,
-} from '#stores/loose-tasks/loose-tasks-store.ts';
-import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+} from '#stores/tasks/loose-tasks-store.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
 import { pendingIn } from '../../../work/changes/entities.ts';

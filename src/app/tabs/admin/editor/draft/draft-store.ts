@@ -2,7 +2,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ArticleDraft, SaveConflict } from '#shared/contract/admin/articles.ts';
 import type { ArticleKind } from '#shared/domain/content/articles.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
+import type { CallResult, Later } from '#shared/domain/platform.ts';
 import { createSavedDraft, type SavedDraft, type Saving } from '../../parts/drafts/saved-draft.ts';
 
 /** A text that is being written. */
@@ -47,7 +47,7 @@ export interface DraftDeps {
   ) => Promise<CallResult<ArticleDraft>>;
   /** Reads what the server says of a conflict; null for anything else. */
   readonly readConflict: (current: unknown) => SaveConflict | null;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   readonly onOnline: (listener: () => void) => () => void;
   /** Called when the server has created the article. */
   readonly onCreated?: (article: ArticleDraft) => void;

@@ -1,5 +1,4 @@
-import type { Later } from '#platform/time/later.ts';
-import type { Clock } from '#shared/domain/platform.ts';
+import type { Clock, Later } from '#shared/domain/platform.ts';
 
 /** Dependencies of an asker. */
 export interface LatestAskerDeps<Question, Answer> {

@@ -5,7 +5,7 @@
    back), `refused` by the server, or `conflict` where somebody else was faster. What was typed is
    always in `$draft`, and in this browser until the server has it. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
-import type { CallResult } from '#shared/domain/platform.ts';
+import type { CallResult, Later } from '#shared/domain/platform.ts';
 import { type Failure, reasonOf } from '#stores/storage/failure.ts';
 
 /** Drafts that the server does not have yet, by id, in this browser. */
@@ -40,7 +40,7 @@ export interface SavedDraftDeps<Content, Stored> {
   readonly save: (content: Content, version: number | null) => Promise<CallResult<Stored>>;
   /** Reads what the server has in a conflict; null for anything else. */
   readonly readConflict: (current: unknown) => Stored | null;
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Later;
   readonly onOnline: (listener: () => void) => () => void;
   /** Called when the server has created it. */
   readonly onCreated?: ((stored: Stored) => void) | undefined;

@@ -3,9 +3,8 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '#client/api-client.ts';
-import type { Later } from '#platform/time/later.ts';
 import type { AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
-import type { Clock } from '#shared/domain/platform.ts';
+import type { Clock, Later } from '#shared/domain/platform.ts';
 import type { StreamEnd } from '../../parts/stream-events.ts';
 import { askedNow, type ShownExchange, withEvent } from './answer-state.ts';
 import { streamAnswer } from './stream-answer.ts';

@@ -7,11 +7,10 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '#client/api-client.ts';
-import type { Later } from '#platform/time/later.ts';
 import type { AiEvent } from '#shared/contract/account/ai/ai-answers.ts';
 import { LONGEST_QUESTION } from '#shared/domain/ai/limits.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import type { Clock, Ids } from '#shared/domain/platform.ts';
+import type { Clock, Ids, Later } from '#shared/domain/platform.ts';
 import { announcementOf } from './announcements.ts';
 import type { ShownExchange } from './answer-state.ts';
 import {
