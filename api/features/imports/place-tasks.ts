@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { TASK_FIELDS } from '#api/db/fields/work-fields.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import type { TaskKind } from '#api/features/tasks/service.ts';
-import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
+import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task to write; instants in UTC milliseconds. */
 export interface TaskDraft
@@ -128,11 +128,9 @@ function topOfKnown(id: string, task: repo.KnownTask | undefined, kind: TaskKind
 }
 
 function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.Columns {
-  const { id, repeat, dueOn } = task;
-  const repeatDay = repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
   return {
-    ...TASK_FIELDS.write({ ...task, repeatDay }),
-    id,
+    ...TASK_FIELDS.write({ ...task, repeatDay: repeatDayOf(task) }),
+    id: task.id,
     updated_at: nowMs,
     deleted_at: task.deletedAt,
   };

@@ -25,7 +25,7 @@ import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { taskFields, type tasksApi } from '#shared/contract/work/tasks.ts';
-import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
+import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 
 export { readCounts } from '#api/features/tasks/counts-repo.ts';
 export type { TaskKind } from '#api/features/tasks/repo.ts';
@@ -201,11 +201,6 @@ function withChange(task: repo.TaskRow, change: Change, nowMs: number): repo.Tas
     repeatDay: isSame ? task.repeatDay : repeatDayOf(changed),
     completedAt: completedAtOf(task, completed, nowMs),
   };
-}
-
-/** A monthly task is meant for the day of the month that somebody chose. */
-function repeatDayOf({ repeat, dueOn }: Pick<repo.TaskRow, 'repeat' | 'dueOn'>): number | null {
-  return repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
 }
 
 /** Throws 422 at `parentId` unless this is a task of the same list that is no part of another. */

@@ -7,9 +7,9 @@ import {
   createPlannedBlocksStore,
   type PlannedBlocksStore,
 } from '#stores/calendar/planned-blocks-store.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { createCachedCopy } from '../server/cached-copies.ts';
 import { listPlans } from '../server/planned-blocks-server.ts';
-import { pendingIn } from '../work/changes/entities.ts';
 import type { AppScope } from '../workspace/app-context.ts';
 
 const CachedBlocks = z.array(z.object({ range: z.string(), items: z.array(PlannedBlock) }));

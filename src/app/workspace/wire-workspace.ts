@@ -27,6 +27,7 @@ import { createSettingsStore, type SettingsStore } from '#stores/account/setting
 import { createStatsStore } from '#stores/account/stats-store.ts';
 import { rememberUnsavedSettings } from '#stores/account/unsaved-settings.ts';
 import { type ChangeQueue, createChangeQueue } from '#stores/change-queue/change-queue.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
 import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions/sessions-store.ts';
@@ -57,7 +58,7 @@ import { cacheSessions } from '../sessions/cached-sessions.ts';
 import { createNavigation } from '../shell/tabs/navigation.ts';
 import { createProjectNavigationFlag } from '../shell/tabs/navigation-flags.ts';
 import { afterChanges } from '../work/after-changes.ts';
-import { pendingIn, replaces, sendChange } from '../work/changes/entities.ts';
+import { replaces, sendChange } from '../work/changes/entities.ts';
 import { readPendingChange } from '../work/changes/read-change.ts';
 import { createEndedSessions } from '../work/ended-sessions.ts';
 import { createNames } from '../work/names-of-work.ts';

@@ -1,5 +1,4 @@
-import { pendingIn, replaces } from '#app/work/changes/entities.ts';
-import type { ListName, RowOf } from '#app/work/changes/entity.ts';
+import { replaces } from '#app/work/changes/entities.ts';
 import { readPendingChange } from '#app/work/changes/read-change.ts';
 import type { ChangedEntity, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -7,6 +6,8 @@ import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.t
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import { createChangeQueue } from './change-queue.ts';
+import type { ListName, RowOf } from './shows/lists.ts';
+import { pendingIn } from './shows/shows.ts';
 
 export const ADA = '01990000-0000-7000-8000-0000000000aa';
 export const EVE = '01990000-0000-7000-8000-0000000000ee';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
-import { describeChange } from '../../work/changes/entities.ts';
+import { describeChange } from './change-words.ts';
 import { describeSession, explainWaiting } from './waiting-words.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';

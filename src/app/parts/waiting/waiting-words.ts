@@ -1,7 +1,7 @@
 import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
-import { describeChange } from '../../work/changes/entities.ts';
+import { describeChange } from './change-words.ts';
 
 /** An entry that is not on the server. */
 export interface UnsavedEntry {

@@ -9,11 +9,11 @@ import {
   type DueMilestonesStore,
 } from '#stores/calendar/due-milestones-store.ts';
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { wirePlannedBlocks } from '../../planned-blocks/wire-planned-blocks.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { cacheSessions } from '../../sessions/cached-sessions.ts';
-import { pendingIn } from '../../work/changes/entities.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import { type AppScope, useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -1,6 +1,6 @@
 import { usersApi } from '#shared/contract/account/users.ts';
 import type { Entity } from './entity.ts';
-import { overwrites } from './rows.ts';
+import { overwrites } from './overwrites.ts';
 
 /** Choices of the task that the user works on. */
 export const activeTask: Entity<'activeTask'> = {
@@ -9,8 +9,5 @@ export const activeTask: Entity<'activeTask'> = {
     const result = await client.call(usersApi.saveActiveTask, { body });
     return result.kind === 'ok' ? { kind: 'ok', value: result.value.activeTask } : result;
   },
-  shows: {},
-  words: ({ fields }, it) =>
-    (fields?.taskId ?? null) === null ? 'choose no task' : `choose task${it}`,
   replaces: (next, before) => overwrites(next, before, ['taskId']),
 };

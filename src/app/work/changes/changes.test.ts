@@ -4,6 +4,7 @@ import type { Project } from '#shared/contract/work/projects.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createChangeQueue } from '#stores/change-queue/change-queue.ts';
 import { ADA, openForStore, signIn } from '#stores/change-queue/change-queue-test-kit.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { buildProject, buildTask, idOf } from '#stores/sync/contract-test-kit.ts';
@@ -11,10 +12,11 @@ import { cacheInMemory, OFFLINE, ok } from '#stores/sync/server-test-kit.ts';
 import { createProjectsStore } from '#stores/tasks/projects-store.ts';
 import { createTasksStore } from '#stores/tasks/tasks-store.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
+import { describeChange } from '../../parts/waiting/change-words.ts';
 import { createWorkspaceServer } from '../../server/server-ports.ts';
 import { afterChanges } from '../after-changes.ts';
 import { createNames } from '../names-of-work.ts';
-import { describeChange, pendingIn, replaces, sendChange } from './entities.ts';
+import { replaces, sendChange } from './entities.ts';
 import { readPendingChange } from './read-change.ts';
 
 function refusal(status: number, message: string): Response {

@@ -1,6 +1,5 @@
 import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { Entity } from './entity.ts';
-import { showInDays } from './rows.ts';
 
 /** Recorded sessions that a user adds by hand, corrects or deletes. */
 export const session: Entity<'session'> = {
@@ -15,7 +14,4 @@ export const session: Entity<'session'> = {
     const body = { id, startTime, endTime, duration, ...rest, isManual: true };
     return client.call(pomodorosApi.create, { body });
   },
-  shows: { sessions: showInDays },
-  words: ({ act = 'correct', fields }) =>
-    act === 'create' ? `add a session of ${fields?.duration} min` : `${act} a session`,
 };

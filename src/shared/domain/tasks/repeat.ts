@@ -1,6 +1,6 @@
 import { addDays, dayNumber, dayOfNumber, weekday } from '../dates/days.ts';
 import { LAST_KNOWN_DAY } from '../dates/known-days.ts';
-import type { Repeat } from './repeat-kinds.ts';
+import { dayOfMonthOf, type Repeat } from './repeat-kinds.ts';
 
 /** When a task comes again, and from what it is reckoned. */
 export interface Repetition {
@@ -44,11 +44,6 @@ function dayAfter({ repeat, dueOn, dayOfMonth }: Repetition, today: string): str
     case 'monthly':
       return nextMonthly(latest, dayOfMonth ?? dayOfMonthOf(from));
   }
-}
-
-/** Which day of its month a day is, from 1 to 31. */
-export function dayOfMonthOf(day: string): number {
-  return Number(day.slice(8));
 }
 
 function nextMonthly(after: string, dayOfMonth: number): string {

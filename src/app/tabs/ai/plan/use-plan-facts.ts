@@ -7,13 +7,13 @@ import {
   type DueMilestonesStore,
 } from '#stores/calendar/due-milestones-store.ts';
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { type Loadable, valueOr } from '#stores/storage/loadable.ts';
 import { wirePlannedBlocks } from '../../../planned-blocks/wire-planned-blocks.ts';
 import { listDueMilestones } from '../../../server/milestones-server.ts';
 import { useForecaster } from '../../../tasks/forecast/use-forecaster.ts';
 import { workHistoryOf } from '../../../tasks/forecast/work-history.ts';
-import { pendingIn } from '../../../work/changes/entities.ts';
 import { onDataChanged } from '../../../work/window-events.ts';
 import { type AppScope, useApp } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
-import { describeChange } from '../../../work/changes/entities.ts';
+import { describeChange } from '../../../parts/waiting/change-words.ts';
 import { DayCard } from '../today/DayCard.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
 import { looseTasksOf } from './wire-loose-tasks.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
 import { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import {
   createLooseTasksStore,
@@ -9,7 +10,6 @@ import {
 } from '#stores/tasks/loose-tasks-store.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
-import { pendingIn } from '../../../work/changes/entities.ts';
 import type { AppScope } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 

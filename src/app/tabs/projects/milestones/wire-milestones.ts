@@ -1,10 +1,10 @@
 import { createIds } from '#platform/device/ids.ts';
+import { pendingIn } from '#stores/change-queue/shows/shows.ts';
 import {
   createMilestonesStore,
   type MilestonesStore,
 } from '#stores/project-parts/milestones-store.ts';
 import { listMilestones } from '../../../server/milestones-server.ts';
-import { pendingIn } from '../../../work/changes/entities.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<string, MilestonesStore>>();

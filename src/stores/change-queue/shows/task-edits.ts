@@ -1,6 +1,7 @@
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
+import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
@@ -18,6 +19,7 @@ export function newRow(
     estimate: null,
     completedPomodoros: 0,
     ...fields,
+    repeatDay: repeatDayOf({ ...PLAIN_TASK, ...fields }),
     completed,
     completedAt: completed ? at : null,
     createdAt: at,
@@ -48,7 +50,10 @@ export function changedTask(tasks: Tasks, changed: ChangeAt): Tasks {
   const { projectId = task.projectId } = fields;
   const isMoved = projectId !== task.projectId;
   const alone = isMoved && task.parentId !== null ? { parentId: null } : {};
-  const after = { ...task, ...fields, ...alone, completed, completedAt };
+  const { repeat = task.repeat, dueOn = task.dueOn } = fields;
+  const isChosenAgain = repeat !== task.repeat || dueOn !== task.dueOn;
+  const repeatDay = isChosenAgain ? repeatDayOf({ repeat, dueOn }) : task.repeatDay;
+  const after = { ...task, ...fields, ...alone, repeatDay, completed, completedAt };
   const isSame = completedAt === task.completedAt;
   const partOf = (part: Task): Task => ({
     ...part,

@@ -52,3 +52,13 @@ it('a repeated task leaves its next one behind, once, and takes it back', () => 
   const open = changedTask(done, { id: TASK.id, change: { completed: false }, at: LATER });
   expect(open.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
 });
+
+it('a monthly task is meant for the day that was chosen, whatever else changes', () => {
+  const change = { repeat: 'monthly', dueOn: '2026-12-31' } as const;
+  const planned = changedTask(ALL, { id: OTHER.id, change, at: AT });
+  const renamed = changedTask(planned, { id: OTHER.id, change: { title: 'Rent' }, at: LATER });
+  expect(renamed.find(({ id }) => id === OTHER.id)).toMatchObject({ ...change, repeatDay: 31 });
+  const done = { completed: true, nextId: idOf(9), nextDueOn: '2027-02-28' };
+  const next = changedTask(renamed, { id: OTHER.id, change: done, at: LATER });
+  expect(next.at(-1)).toMatchObject({ dueOn: '2027-02-28', repeatDay: 31 });
+});

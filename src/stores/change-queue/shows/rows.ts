@@ -1,5 +1,5 @@
 import type { Positioned } from '#shared/domain/projects/positions.ts';
-import type { Showing } from './entity.ts';
+import type { Showing } from './lists.ts';
 
 type Row = { readonly id: string };
 
@@ -49,21 +49,6 @@ export function showOrder<Item extends Positioned>(
     const position = positions.get(row.id);
     return position === undefined ? row : { ...row, position };
   });
-}
-
-/**
- * Whether a change gives another value to every field of the one before it, which are all among
- * those named: they have no effect but themselves.
- */
-export function overwrites(
-  next: { readonly id: string; readonly act?: string; readonly fields?: object },
-  before: { readonly id: string; readonly act?: string; readonly fields?: object },
-  names: readonly string[],
-): boolean {
-  const { id, act, fields = {} } = before;
-  if (next.id !== id || (next.act ?? act) !== undefined) return false;
-  const later = next.fields ?? {};
-  return Object.keys(fields).every((name) => name in later && names.includes(name));
 }
 
 /** When something was completed, in ISO 8601: completing it again keeps the first instant. */
