@@ -1,8 +1,8 @@
+import { readTask } from '#pomodoro/work/read-task.ts';
 import { notesApi } from '#shared/contract/work/notes.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { readTask } from '../tasks/quick-add/QuickAddLine.tsx';
 import { DATA_CHANGED, emit } from '../work/window-events.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './search/palette-option.ts';

@@ -96,6 +96,49 @@ describe('the area of a visitor', () => {
     expect(screen.getByRole('checkbox', { name: 'Done: Write' })).toHaveProperty('checked', true);
   });
 
+  test('adds a task with its details by one line, and edits all of them', async () => {
+    await openHome();
+    makeWork();
+    await advance(100);
+    const line = 'Read ~2 #deep @tomorrow';
+    fireEvent.change(screen.getByLabelText('Add a task to Thesis'), { target: { value: line } });
+    press('Add');
+    await advance(0);
+    const list = within(screen.getByRole('list', { name: 'Tasks of Thesis' }));
+    expect(list.getByText('#deep')).toBeTruthy();
+    expect(list.getByText('Tomorrow')).toBeTruthy();
+    openMenu('More for “Read”');
+    fireEvent.click(list.getByRole('menuitem', { name: 'Edit', hidden: true }));
+    const notes = await vi.waitFor(
+      async () => {
+        await advance(50);
+        return screen.getByLabelText('Notes');
+      },
+      { timeout: 15_000 },
+    );
+    fireEvent.change(notes, { target: { value: 'Chapter 3' } });
+    fireEvent.change(screen.getByLabelText('Due'), { target: { value: '' } });
+    press('Save');
+    await advance(0);
+    expect(list.queryByText('Tomorrow')).toBeNull();
+    expect(list.getByText('Has notes')).toBeTruthy();
+  });
+
+  test('leaves the next one of a repeated task behind', async () => {
+    const task = { id: 't', projectId: 'p', title: 'Water', repeat: 'daily', dueOn: '2026-11-20' };
+    localStorage.setItem('ripenGuestTasks', JSON.stringify([task]));
+    localStorage.setItem(
+      'ripenGuestProjects',
+      JSON.stringify([{ id: 'p', title: 'Garden', status: 'working' }]),
+    );
+    await openHome();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Water' }));
+    await advance(0);
+    const list = within(screen.getByRole('list', { name: 'Tasks of Garden' }));
+    expect(list.getAllByRole('checkbox', { name: 'Done: Water' })).toHaveLength(2);
+    expect(list.getByText('Tomorrow')).toBeTruthy();
+  });
+
   test('asks before a choice resets the session under way', async () => {
     await openHome();
     makeWork();

@@ -8,17 +8,17 @@ import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
 import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';
+import { type BrowserServer, createBrowserServer } from '#stores/guest/browser-server.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
-import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
 import type { GuestSessions } from '#stores/sessions/guest-sessions.ts';
 import { keepsData } from '#stores/storage/keeps-data.ts';
-import type { Loadable } from '#stores/storage/loadable.ts';
 import { type ActiveTaskStore, createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
 import { doneWork } from '#stores/tasks/done-work.ts';
+import { createProjectsStore, type ProjectsStore } from '#stores/tasks/projects-store.ts';
 import { readActiveTaskId } from '#stores/tasks/stored-task.ts';
+import { createTasksStore, type TasksStore } from '#stores/tasks/tasks-store.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
@@ -26,7 +26,10 @@ import type { Guest } from '../home/wire-guest.ts';
 export interface GuestAreaParts {
   readonly timer: TimerStore;
   readonly sessions: GuestSessions;
-  readonly work: GuestWork;
+  readonly projects: ProjectsStore;
+  readonly tasks: TasksStore;
+  /** Names of projects and tasks by id, also of deleted ones. */
+  readonly $names: BrowserServer['$names'];
   readonly stats: GuestStats['$stats'];
   readonly rewards: RewardsStore;
   readonly activeTask: ActiveTaskStore;
@@ -36,6 +39,7 @@ export interface GuestAreaParts {
   readonly toasts: Toasts;
   /** The local day, `YYYY-MM-DD`. */
   readonly $today: ReadableAtom<string>;
+  today(): string;
   readonly $settings: ReadableAtom<TimerSettings>;
   /** Whether points, levels and achievements are to be seen. */
   readonly $hasGame: ReadableAtom<boolean>;
@@ -52,51 +56,47 @@ const OWNER = 'guest';
 export function wireGuestArea({ timer, screen, sessions, browser }: Guest): GuestAreaParts {
   const { storage, clock, ids, leadership } = browser;
   const { $sessions } = sessions;
-  const work = createGuestWork({ storage, clock, ids, $sessions });
+  const toasts = createToasts(ids);
+  const { server, projects, tasks, connect } = wireWork({ storage, clock, ids, $sessions, toasts });
   const $today = computed(timer.$nowMs, (nowMs) => localDate(nowMs, deviceTimeZone()));
-  const timeZone = deviceTimeZone();
   const { $settings } = screen.settings;
   const stats = createGuestStats({
     ...browser,
-    ...work,
+    $tasks: server.$tasks,
     $sessions,
     $today,
     $restDays: computed($settings, ({ restDays }) => restDays),
-    timeZone,
+    timeZone: deviceTimeZone(),
   });
   const rewards = createRewardsStore({ storage, owner: OWNER, $settings });
   const confirmations = createConfirmations();
   const switching = createSwitchQuestions(screen.settings);
-  const toasts = createToasts(ids);
-  const activeTask = wireActiveTask(storage, { timer, clock, work });
-  const follower = createTaskFollower({ timer, activeTask, leadership, $working: work.$working });
+  const activeTask = wireActiveTask({ storage, clock, timer, server, tasks, projects });
+  const { $working } = projects;
+  const follower = createTaskFollower({ timer, activeTask, leadership, $working });
 
   return {
     timer,
     sessions,
-    work,
+    projects,
+    tasks,
+    $names: server.$names,
     stats: stats.$stats,
     rewards,
     activeTask,
-    actions: createWorkActions({
-      timer,
-      activeTask,
-      projects: work,
-      confirmations,
-      switching,
-      toasts,
-    }),
+    actions: createWorkActions({ timer, activeTask, projects, confirmations, switching, toasts }),
     confirmations,
     switching,
     toasts,
     $today,
+    today: () => $today.get(),
     $settings,
     $hasGame: computed($settings, ({ game }) => game),
-    $isKept: computed([atom(keepsData(storage)), sessions.$isKept, work.$isKept], (...all) =>
+    $isKept: computed([atom(keepsData(storage)), sessions.$isKept, server.$isKept], (...all) =>
       all.every(Boolean),
     ),
     connect() {
-      const ends = [work.connect(), stats.connect(), activeTask.connect(), follower.connect()];
+      const ends = [connect(), stats.connect(), activeTask.connect(), follower.connect()];
       // A new visitor starts from level 1, so that the first rewards pop up. For others the first
       // figures are the baseline: rewards earned earlier do not pop up.
       if ($sessions.get().length === 0) rewards.observe({ level: 1, unlockedAchievements: [] });
@@ -104,8 +104,8 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
         stats.$stats.subscribe(rewards.observe),
         rewards.connect(),
         // A task that was deleted or renamed, here or in another tab.
-        work.$tasks.subscribe(() => void follower.load()),
-        work.$projects.subscribe(follower.follow),
+        server.$tasks.subscribe(() => void follower.load()),
+        projects.$projects.subscribe(follower.follow),
       );
       return () => {
         for (const end of ends) end();
@@ -114,33 +114,61 @@ export function wireGuestArea({ timer, screen, sessions, browser }: Guest): Gues
   };
 }
 
+type WorkParts = Pick<Guest['browser'], 'storage' | 'clock' | 'ids'> &
+  Pick<GuestSessions, '$sessions'> &
+  Pick<GuestAreaParts, 'toasts'>;
+
+/** Projects and tasks in the stores of an account, over the server in this browser. */
+function wireWork({ storage, clock, ids, $sessions, toasts }: WorkParts) {
+  const server = createBrowserServer({ storage, clock, $sessions });
+  const given = {
+    ids,
+    owner: OWNER,
+    submit: server.submit,
+    report: (text: string) => void toasts.show({ tone: 'error', text }),
+  };
+  const projects = createProjectsStore({ ...given, ...server.projects });
+  const tasks = createTasksStore({ ...given, ...server.tasks, clock });
+  const commitRemovals = () => {
+    for (const { removals } of [tasks, projects]) void removals.commitAll();
+  };
+  return {
+    server,
+    projects,
+    tasks,
+    connect() {
+      const end = server.connect();
+      addEventListener('pagehide', commitRemovals);
+      void Promise.all([tasks.load(), projects.load()]);
+      return () => {
+        removeEventListener('pagehide', commitRemovals);
+        end();
+      };
+    },
+  };
+}
+
+type ActiveTaskParts = Pick<GuestAreaParts, 'timer' | 'tasks' | 'projects'> &
+  Pick<Guest['browser'], 'storage' | 'clock'> & { readonly server: BrowserServer };
+
 /** The active task by the rules of an account, with this browser in the place of the server. */
-function wireActiveTask(
-  storage: KeyValueStore,
-  { timer, clock, work }: Pick<GuestAreaParts, 'timer' | 'work'> & Pick<Guest['browser'], 'clock'>,
-): ActiveTaskStore {
+function wireActiveTask(parts: ActiveTaskParts): ActiveTaskStore {
+  const { storage, server, tasks, projects } = parts;
   const find = (taskId: string | null): ActiveTask | null => {
-    const task = work.$tasks.get().find(({ id }) => id === taskId);
-    const project = work.$projects.get().find(({ id }) => id === task?.projectId);
+    const task = server.$tasks.get().find(({ id }) => id === taskId);
+    const project = server.$projects.get().find(({ id }) => id === task?.projectId);
     if (task === undefined || project === undefined) return null;
     return activeTaskOf(task, project);
   };
   return createActiveTaskStore({
-    storage,
-    clock,
-    timer,
+    ...parts,
     keeper: 'guest',
     find,
-    $isDone: doneWork(ready(work.$tasks), ready(work.$projects)),
+    $isDone: doneWork(tasks.$tasks, projects.$projects),
     server: {
       load: async () => ({ kind: 'ok', value: find(readActiveTaskId(storage, 'guest')) }),
       save: async (taskId) => ({ kind: 'ok', value: find(taskId) }),
     },
     emit: (detail) => window.dispatchEvent(new CustomEvent('activeTaskChanged', { detail })),
   });
-}
-
-/** Wraps data of this browser as ready: it needs no loading and is never stale. */
-function ready<T>($value: ReadableAtom<T>): ReadableAtom<Loadable<T>> {
-  return computed($value, (value): Loadable<T> => ({ kind: 'ready', value, isStale: false }));
 }

@@ -1,7 +1,7 @@
 import './quiet-zod.ts';
 
 import * as z from 'zod';
-import { isKnownDay } from '../domain/dates/known-days.ts';
+import { isKnownDay, NO_KNOWN_DAY } from '../domain/dates/known-days.ts';
 import { isTimeZone } from '../domain/dates/time-zones.ts';
 import { normaliseText } from '../domain/text/normalise-text.ts';
 import { normaliseTitle } from '../domain/text/normalise-title.ts';
@@ -57,7 +57,7 @@ function isInRange(text: string): boolean {
 export const Day = z
   .string()
   .refine(isKnownDay, {
-    error: 'A day is written as 2026-11-20 and lies between 2000 and 2100.',
+    error: NO_KNOWN_DAY,
   })
   .meta({
     description: 'Local day YYYY-MM-DD, from 2000 to 2100',

@@ -142,6 +142,7 @@ function withFewerSets(when: Record<Kind, When>, hasTools: boolean): Record<Kind
   if (hasTools && (isSoon(timer) || isSoon(tool) || form === 'start')) tool = 'start';
   if (form === 'start' && (timer === 'start' || tool === 'start')) timer = tool = 'start';
   if (timer === 'start' && tool === 'start') app = 'start';
+  if (form === 'start' && timer === 'soon' && tool !== 'start') tool = 'soon';
   return { timer, tool, app, form };
 }
 

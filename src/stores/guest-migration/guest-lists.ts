@@ -1,6 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { readGuestProject } from '../guest/guest-project.ts';
-import { readGuestTask } from '../guest/guest-task.ts';
+import { openGuestLists } from '../guest/guest-lists.ts';
 import { createStoredList } from '../guest/stored-list.ts';
 import { readGuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
@@ -11,12 +10,7 @@ export type GuestLists = ReturnType<typeof createGuestLists>;
 
 /** Makes the lists over what local storage holds. */
 export function createGuestLists(storage: KeyValueStore) {
-  const projects = createStoredList({
-    storage,
-    key: STORAGE_KEYS.guestProjects,
-    read: readGuestProject,
-  });
-  const tasks = createStoredList({ storage, key: STORAGE_KEYS.guestTasks, read: readGuestTask });
+  const { projects, tasks } = openGuestLists(storage);
   const sessions = createStoredList({
     storage,
     key: STORAGE_KEYS.guestSessions,

@@ -12,7 +12,7 @@ const idOf = (n: number) => `01990000-0000-7000-9000-${String(n).padStart(12, '0
 function setUp() {
   const browser = new FakeBrowser(TEN);
   const server = new FakeServer();
-  const { sessions, work } = openGuest(browser);
+  const guest = openGuest(browser);
   const open = (account: string) => {
     const tab = browser.openTab();
     signIn(tab.storage, account);
@@ -28,17 +28,17 @@ function setUp() {
     store.connect();
     return { ...store, waits, tab };
   };
-  return { browser, server, sessions, work, open };
+  return { ...guest, browser, server, open };
 }
 
 /** A visitor with a project of two tasks, one of them done, and a session of each kind. */
-function withData() {
+async function withData() {
   const all = setUp();
-  const { work, sessions } = all;
-  const projectId = work.createProject('Thesis')?.id ?? '';
-  const taskId = work.createTask({ projectId, title: 'Write', estimate: 3 })?.id ?? '';
-  const doneId = work.createTask({ projectId, title: 'Read' })?.id ?? '';
-  work.changeTask(doneId, { completed: true });
+  const { makeProject, makeTask, sessions } = all;
+  const projectId = await makeProject('Thesis');
+  const taskId = await makeTask({ projectId, title: 'Write', estimate: 3 });
+  const doneId = await makeTask({ projectId, title: 'Read' });
+  await all.tasks.change(doneId, { completed: true });
   sessions.add(buildGuestSession(idOf(1), TEN - 7_200_000, { projectId, taskId }));
   sessions.add(buildGuestSession(idOf(2), TEN - 3_600_000, { intention: 'Think' }));
   return { ...all, projectId, taskId, doneId };
@@ -46,7 +46,8 @@ function withData() {
 
 describe('migrating a visitor’s data to an account', () => {
   it('makes projects, tasks and sessions of the account, with their ids and their times', async () => {
-    const { server, work, sessions, open, projectId, taskId, doneId } = withData();
+    const { server, sessions, open, projectId, taskId, doneId, shownProjects, shownTasks } =
+      await withData();
     const { migrate } = open('ada');
     expect(await migrate()).toEqual({ kind: 'done', migrated: 5 });
     const account = server.account('ada');
@@ -63,16 +64,30 @@ describe('migrating a visitor’s data to an account', () => {
       },
       { id: idOf(2), isStandalone: true, intention: 'Think', timeZone: 'UTC' },
     ]);
-    expect([work.$projects.get(), work.$tasks.get(), sessions.$sessions.get()]).toEqual([
-      [],
-      [],
-      [],
+    expect([shownProjects(), shownTasks(), sessions.$sessions.get()]).toEqual([[], [], []]);
+  });
+
+  it('moves every detail of a task, and its parts after it', async () => {
+    const { server, tasks, makeTask, open, projectId, taskId } = await withData();
+    const repeat = 'weekly' as const;
+    const details = { notes: 'By hand', dueOn: '2026-12-24', tags: ['deep'], repeat };
+    await tasks.change(taskId, details);
+    const partId = await makeTask({ projectId, title: 'Outline', parentId: taskId });
+    await tasks.order([
+      { id: partId, position: 0 },
+      { id: taskId, position: 9 },
     ]);
+    server.take(taskId, 'stranger');
+    await open('ada').migrate();
+    const moved = [...server.account('ada').tasks.values()];
+    const write = moved.find(({ title }) => title === 'Write');
+    expect(write).toMatchObject(details);
+    expect(moved.find(({ title }) => title === 'Outline')?.parentId).toBe(write?.id);
   });
 
   it('knows the working project of a visitor, also when an earlier try had moved it', async () => {
-    const { server, work, open, projectId } = withData();
-    work.setWorking(projectId);
+    const { server, projects, open, projectId } = await withData();
+    await projects.setWorking(projectId);
     let calls = 0;
     server.nextFault = () => (++calls === 3 ? 'crash' : 'none');
     void open('ada').migrate();
@@ -84,8 +99,8 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('leaves what was deleted behind, and nothing of a visitor in the end', async () => {
-    const { browser, server, work, open, doneId } = withData();
-    work.removeTask(doneId);
+    const { browser, server, remove, open, doneId } = await withData();
+    await remove('tasks', doneId);
     await open('ada').migrate();
     expect(server.account('ada').tasks.size).toBe(1);
     expect(browser.stored.get(STORAGE_KEYS.guestTasks)).toBe('[]');
@@ -93,14 +108,14 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('finishes projects that were finished, also where open tasks were left in them', async () => {
-    const { server, work, open, projectId } = withData();
-    work.finishProject(projectId);
+    const { server, projects, open, projectId } = await withData();
+    await projects.finish(projectId);
     await open('ada').migrate();
     expect(server.account('ada').projects.get(projectId)?.isFinished).toBe(true);
   });
 
   it('stops without a connection, and goes on where it was', async () => {
-    const { server, open, sessions } = withData();
+    const { server, open, sessions } = await withData();
     const faults = ['none', 'none', 'lost'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
@@ -116,7 +131,7 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('waits as long as the server asks, and goes on by itself', async () => {
-    const { server, open } = withData();
+    const { server, open } = await withData();
     const { waits, tab } = open('ada');
     const calls = server.callsFrom(tab.storage);
     let isFirst = true;
@@ -140,7 +155,7 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('keeps and shows what the server refuses, and moves the rest', async () => {
-    const { server, sessions, open } = withData();
+    const { server, sessions, open } = await withData();
     sessions.add(buildGuestSession(idOf(3), TEN - 90_000_000, { durationMinutes: 900 }));
     const { migrate, $pending, isDue } = open('ada');
     await migrate();
@@ -153,7 +168,7 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('gives an entry one new id when its own belongs to somebody else', async () => {
-    const { server, open, taskId } = withData();
+    const { server, open, taskId } = await withData();
     server.take(taskId, 'stranger');
     await open('ada').migrate();
     const tasks = [...server.account('ada').tasks.values()];
@@ -171,13 +186,13 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('moves the newer form of a task that was sent before without an answer', async () => {
-    const { server, work, open, taskId } = withData();
+    const { server, tasks, open, taskId } = await withData();
     const faults = ['none', 'unanswered'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
     const { migrate } = open('ada');
     await migrate();
-    work.changeTask(taskId, { title: 'Write it all', completed: true });
+    await tasks.change(taskId, { title: 'Write it all', completed: true });
     await migrate();
     expect(server.account('ada').tasks.get(taskId)).toMatchObject({
       title: 'Write it all',
@@ -186,7 +201,7 @@ describe('migrating a visitor’s data to an account', () => {
   });
 
   it('is done once by two tabs at the same time', async () => {
-    const { server, open } = withData();
+    const { server, open } = await withData();
     const [one, other] = [open('ada'), open('ada')];
     const ends = await Promise.all([one.migrate(), other.migrate()]);
     expect(ends.map((end) => (end.kind === 'done' ? end.migrated : null))).toEqual([5, 0]);
@@ -196,7 +211,7 @@ describe('migrating a visitor’s data to an account', () => {
 
 describe('a second account', () => {
   it('is offered the rest, and never what the first may have got', async () => {
-    const { server, open, taskId } = withData();
+    const { server, open, taskId } = await withData();
     const faults = ['none', 'none', 'unanswered'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
@@ -213,12 +228,12 @@ describe('a second account', () => {
   });
 
   it('gets a project of its own for tasks that were made after the first', async () => {
-    const { server, work, open, projectId } = withData();
+    const { server, makeTask, open, projectId } = await withData();
     const faults = ['none', 'none', 'none', 'lost'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
     await open('ada').migrate();
-    work.createTask({ projectId, title: 'Another' });
+    await makeTask({ projectId, title: 'Another' });
     await open('bob').migrate();
     const [id, project] = [...server.account('bob').projects][0] ?? [];
     expect(project?.title).toBe('Thesis');
@@ -230,7 +245,7 @@ describe('a second account', () => {
 });
 
 it('a session that an account took over stays out of it, also once everything else was moved', async () => {
-  const { server, sessions, open } = withData();
+  const { server, sessions, open } = await withData();
   const { migrate, tab } = open('ada');
   const mark = { state: 'taken', sendAs: idOf(3), isRenamed: false, problem: '' } as const;
   createMigrationLog(tab.storage).mark(idOf(3), 'ada', mark);
@@ -242,14 +257,14 @@ it('a session that an account took over stays out of it, also once everything el
 });
 
 describe('the question', () => {
-  it('is due while there is something new', () => {
+  it('is due while there is something new', async () => {
     const { open } = setUp();
     expect(open('ada').isDue()).toBe(false);
-    expect(withData().open('ada').isDue()).toBe(true);
+    expect((await withData()).open('ada').isDue()).toBe(true);
   });
 
-  it('is not asked again of who left it here, until there is more', () => {
-    const { browser, sessions, open } = withData();
+  it('is not asked again of who left it here, until there is more', async () => {
+    const { browser, sessions, open } = await withData();
     const { decline, isDue } = open('ada');
     decline('left');
     browser.sleep(30 * 86_400_000);
@@ -259,8 +274,8 @@ describe('the question', () => {
     expect(isDue()).toBe(true);
   });
 
-  it('comes back a day after it was put off', () => {
-    const { browser, open } = withData();
+  it('comes back a day after it was put off', async () => {
+    const { browser, open } = await withData();
     const { decline, isDue } = open('ada');
     decline('later');
     expect(isDue()).toBe(false);
@@ -271,7 +286,7 @@ describe('the question', () => {
   it.each(['{', '[]', '{"marks":7,"answers":[1]}', '{"marks":{"x":{"ada":{"state":"gone"}}}}'])(
     'stands over a damaged log: %s',
     async (text) => {
-      const { browser, server, open } = withData();
+      const { browser, server, open } = await withData();
       browser.stored.set(STORAGE_KEYS.bringAlong, text);
       const { isDue, migrate } = open('ada');
       expect(isDue()).toBe(true);
@@ -282,7 +297,7 @@ describe('the question', () => {
 });
 
 it('stops when somebody else signs in with another tab', async () => {
-  const { server, open } = withData();
+  const { server, open } = await withData();
   const { migrate, tab } = open('ada');
   let calls = 0;
   server.nextFault = () => {
@@ -295,7 +310,7 @@ it('stops when somebody else signs in with another tab', async () => {
 });
 
 it('stops at a temporary password, and moves the rest once it is changed', async () => {
-  const { server, open } = withData();
+  const { server, open } = await withData();
   const { migrate } = open('ada');
   server.nextFault = () => 'temporaryPassword';
   const reason = 'Set your own password first.';

@@ -13,8 +13,9 @@ import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, Clock, Ids, KeyValueStore, Mutex } from '#shared/domain/platform.ts';
 import { nextProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
-import type { GuestProject } from '../guest/guest-project.ts';
-import type { GuestTask } from '../guest/guest-task.ts';
+import { readTaskDetails, type WrittenDetails } from '#shared/domain/tasks/read-task-details.ts';
+import type { GuestProject, GuestTask } from '../guest/guest-rows.ts';
+import { isThere } from '../guest/present-work.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createGuestLists, type GuestLists } from './guest-lists.ts';
@@ -23,25 +24,22 @@ import { countOf, type PendingData, pendingDataFor } from './pending-data.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
 import { toSessionCreate } from './session-create.ts';
 
+/** Everything that was written of a task. */
+type Written = WrittenDetails & { readonly title: string };
+
 /** The calls of a guest migration; each create answers a repeat of its id with the first. */
 export interface MigrationServer {
   createProject(project: {
     id: string;
     title: string;
     color: ProjectColor;
+    workMinutes: number | null;
   }): Promise<CallResult<unknown>>;
   finishProject(id: string): Promise<CallResult<unknown>>;
-  createTask(task: {
-    id: string;
-    projectId: string;
-    title: string;
-    estimate: number | null;
-    completedAt: string | null;
-  }): Promise<CallResult<Task>>;
-  changeTask(
-    id: string,
-    change: { title: string; completed: boolean; estimate: number | null },
+  createTask(
+    task: Written & { id: string; projectId: string; completedAt: string | null },
   ): Promise<CallResult<Task>>;
+  changeTask(id: string, change: Written & { completed: boolean }): Promise<CallResult<Task>>;
   createSession(session: PomodoroCreate): Promise<CallResult<unknown>>;
 }
 
@@ -120,16 +118,11 @@ export function createGuestMigration(deps: GuestMigrationDeps): GuestMigration {
       $progress.set({ kind: 'running', done, total: steps.length });
       const sent = await step.run();
       if (sent.kind === 'migrated') migrated += 1;
-      workingId = migratedAs(working?.id);
+      workingId = log.idIn(account, working?.id);
       refresh();
       if (sent.kind === 'stopped') return { ...sent, migrated };
     }
     return { kind: 'done', migrated };
-  }
-
-  function migratedAs(id = ''): string | null {
-    const mark = log.read().marks[id]?.[account];
-    return mark?.state === 'brought' ? mark.sendAs : null;
   }
 
   return {
@@ -182,19 +175,22 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
     return sendEntry(deps, id, (sendAs) => createProject(sendAs, project));
   }
 
-  async function createProject(id: string, { title, status }: GuestProject) {
-    const color = nextProjectColor(colored);
+  async function createProject(id: string, project: GuestProject) {
+    const { title, status, workMinutes } = project;
+    // Projects of earlier versions have none.
+    const color = project.color ?? nextProjectColor(colored);
     colored.push({ color });
-    const created = await server.createProject({ id, title, color });
+    const created = await server.createProject({ id, title, color, workMinutes });
     return created.kind === 'ok' && status === 'finished' ? server.finishProject(id) : created;
   }
 
   /** The id of a project in the account; one that another account has too gets an id of its own. */
   async function projectIn(id: string): Promise<Sent> {
-    const mark = log.read().marks[id]?.[account];
-    if (mark?.state === 'brought') return { kind: 'migrated', id: mark.sendAs };
-    const isElsewhere = Object.keys(log.read().marks[id] ?? {}).some((owner) => owner !== account);
-    if (mark === undefined && isElsewhere) {
+    const known = log.idIn(account, id);
+    if (known !== null) return { kind: 'migrated', id: known };
+    const marks = log.read().marks[id] ?? {};
+    const isElsewhere = Object.keys(marks).some((owner) => owner !== account);
+    if (marks[account] === undefined && isElsewhere) {
       const sendAs = deps.ids.next();
       log.mark(id, account, { state: 'sending', sendAs, isRenamed: true, problem: '' });
     }
@@ -219,21 +215,22 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
   }
 
   async function createTask(id: string, projectId: string, task: GuestTask) {
-    const { title, estimate, completedAt } = task;
-    const wanted = { title, estimate, completed: completedAt !== null };
+    const { title, completed, completedAt } = task;
+    const written = { title, ...readTaskDetails(task), parentId: log.idIn(account, task.parentId) };
     const created = await server.createTask({
+      ...written,
       id,
       projectId,
-      title,
-      estimate,
-      completedAt: completedAt === null ? null : instantText(deps.toServer(completedAt)),
+      completedAt:
+        completedAt === null ? null : instantText(deps.toServer(Date.parse(completedAt))),
     });
     if (created.kind !== 'ok') return created;
     const { value } = created;
+    const known = { title: value.title, ...readTaskDetails(value) };
     // Sent before in an older form, of which no answer came.
     const isSame =
-      value.title === title && value.estimate === estimate && value.completed === wanted.completed;
-    return isSame ? created : server.changeTask(id, wanted);
+      value.completed === completed && JSON.stringify(known) === JSON.stringify(written);
+    return isSame ? created : server.changeTask(id, { ...written, completed });
   }
 
   async function migrateSession(id: string): Promise<Sent> {
@@ -248,13 +245,9 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
 
   /** The session with the ids that its project and task have in the account; null where they have none. */
   function withTarget(session: GuestSession): GuestSession {
-    const { marks } = log.read();
-    const idIn = (id: string | null) => {
-      const mark = marks[id ?? '']?.[account];
-      return mark?.state === 'brought' ? mark.sendAs : null;
-    };
-    const projectId = idIn(session.projectId);
-    return { ...session, projectId, taskId: projectId === null ? null : idIn(session.taskId) };
+    const projectId = log.idIn(account, session.projectId);
+    const taskId = projectId === null ? null : log.idIn(account, session.taskId);
+    return { ...session, projectId, taskId };
   }
 
   return { migrateProject, migrateTask, migrateSession };
@@ -295,10 +288,6 @@ function forget(storage: KeyValueStore, lists: GuestLists, log: MigrationLog): v
   // A timer that waits to be taken over still asks for the new id of its task.
   const waits = [STORAGE_KEYS.carriedTimer, STORAGE_KEYS.placeAtSignIn];
   if (waits.every((key) => storage.read(key) === null)) log.forgetMarks();
-}
-
-function isThere({ deletedAt }: { deletedAt: number | null }): boolean {
-  return deletedAt === null;
 }
 
 function instantText(instantMs: number): string {

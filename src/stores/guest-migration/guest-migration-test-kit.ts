@@ -3,7 +3,7 @@ import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
-import { createGuestWork } from '../guest/guest-work.ts';
+import { createGuestStores } from '../guest/guest-test-kit.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
 import { CACHE_KEYS } from '../storage/cache-keys.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
@@ -57,20 +57,19 @@ export class FakeServer {
           projects.set(id, { ...project, isFinished: true });
           return ok(project);
         }),
-      createTask: ({ id, projectId, title, estimate, completedAt }) =>
+      createTask: ({ id, projectId, completedAt, ...written }) =>
         as((name, { projects, tasks }) => {
           const project = projects.get(projectId);
           if (project === undefined) return refused(422, 'No.', { projectId: 'None such.' });
           if (completedAt === null) projects.set(projectId, { ...project, isFinished: false });
           return this.#once([name, id], tasks, () => ({
+            ...PLAIN_TASK,
+            ...written,
             id,
             projectId,
-            title,
-            estimate,
             completed: completedAt !== null,
             completedAt,
             completedPomodoros: 0,
-            ...PLAIN_TASK,
             position: tasks.size,
             createdAt: '2026-11-20T10:00:00.000Z',
           }));
@@ -130,10 +129,8 @@ export class FakeServer {
 export function openGuest(browser: FakeBrowser) {
   const tab = browser.openTab();
   const sessions = createGuestSessions(tab);
-  const work = createGuestWork({ ...tab, $sessions: sessions.$sessions });
   sessions.connect();
-  work.connect();
-  return { tab, sessions, work };
+  return { tab, sessions, ...createGuestStores(tab, sessions.$sessions) };
 }
 
 /** Somebody signs in in this browser; null signs out. The token is the account's name. */

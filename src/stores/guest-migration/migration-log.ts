@@ -46,6 +46,8 @@ export interface MigrationLogContent {
 /** The migration log of this browser; each change is written over what is stored at that moment. */
 export interface MigrationLog {
   read(): MigrationLogContent;
+  /** The id that an entry has in an account; null unless it was moved there. */
+  idIn(account: string, entryId: string | null | undefined): string | null;
   mark(entryId: string, account: string, mark: Mark): void;
   answer(account: string, answer: Answer): void;
   /** Forgets moved entries, of which nothing is left. A visitor's tab may still record a session that was taken over. */
@@ -59,6 +61,7 @@ export function createMigrationLog(storage: KeyValueStore): MigrationLog {
     void storage.write(STORAGE_KEYS.bringAlong, JSON.stringify(content));
   return {
     read,
+    idIn: (account, entryId) => idIn(read(), account, entryId),
     mark(entryId, account, mark) {
       const { marks, answers } = read();
       write({ answers, marks: { ...marks, [entryId]: { ...marks[entryId], [account]: mark } } });
@@ -85,17 +88,18 @@ export function isTaken(byAccount: Readonly<Record<string, Mark>> = {}): boolean
  * standalone.
  */
 export function targetIn(storage: KeyValueStore, account: string, target: Target): Target {
-  const { marks } = readMigrationLog(storage);
-  const idOf = (entryId: string) => {
-    const mark = marks[entryId]?.[account];
-    return mark?.state === 'brought' ? mark.sendAs : null;
-  };
+  const log = readMigrationLog(storage);
   if (target.kind === 'standalone') return target;
-  const projectId = idOf(target.projectId);
-  const taskId = target.kind === 'task' ? idOf(target.taskId) : null;
+  const projectId = idIn(log, account, target.projectId);
+  const taskId = target.kind === 'task' ? idIn(log, account, target.taskId) : null;
   // Work on a project without a task is nothing that can run.
   if (projectId === null || taskId === null) return { kind: 'standalone' };
   return { kind: 'task', projectId, taskId };
+}
+
+function idIn({ marks }: MigrationLogContent, account: string, entryId?: string | null) {
+  const mark = marks[entryId ?? '']?.[account];
+  return mark?.state === 'brought' ? mark.sendAs : null;
 }
 
 function readMigrationLog(storage: KeyValueStore): MigrationLogContent {

@@ -1,6 +1,6 @@
 import { byPosition } from '#shared/domain/projects/positions.ts';
-import type { GuestProject } from '../guest/guest-project.ts';
-import type { GuestTask } from '../guest/guest-task.ts';
+import type { GuestProject, GuestTask } from '../guest/guest-rows.ts';
+import { isThere } from '../guest/present-work.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import type { MigrationLogContent } from './migration-log.ts';
 
@@ -48,10 +48,15 @@ export function pendingDataFor(
       .toSorted(byPosition),
     tasks: data.tasks
       .filter((task) => isThere(task) && there.has(task.projectId) && isFree(task))
-      .toSorted(byPosition),
+      // A part names its task, which is to be in the account before.
+      .toSorted((one, other) => partsLast(one, other) || byPosition(one, other)),
     sessions: data.sessions.filter(isFree).toSorted((one, other) => one.endedAt - other.endedAt),
   };
   return { ...pending, refused: refusedOf(pending, log, account) };
+}
+
+function partsLast(one: GuestTask, other: GuestTask): number {
+  return Number(one.parentId !== null) - Number(other.parentId !== null);
 }
 
 /** How many entries these are. */
@@ -72,8 +77,4 @@ function refusedOf(data: GuestData, log: MigrationLogContent, account: string): 
       return [{ id: entry.id, kind, problem: mark.problem, entry }];
     }),
   );
-}
-
-function isThere({ deletedAt }: { deletedAt: number | null }): boolean {
-  return deletedAt === null;
 }

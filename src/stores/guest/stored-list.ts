@@ -28,6 +28,8 @@ export interface StoredListDeps<Item> {
   readonly storage: KeyValueStore;
   readonly key: string;
   readonly read: (value: Fields) => Item | null;
+  /** Returns the form in which an entry is stored, where it is another. */
+  readonly write?: (item: Item) => object;
 }
 
 interface Stored<Item> {
@@ -40,7 +42,7 @@ interface Stored<Item> {
 export function createStoredList<Item extends { readonly id: string }>(
   deps: StoredListDeps<Item>,
 ): StoredList<Item> {
-  const { storage, key } = deps;
+  const { storage, key, write = (item: Item) => item } = deps;
   let stored = readStored(deps);
   const $items = atom(stored.items);
   const $isKept = atom(true);
@@ -60,7 +62,8 @@ export function createStoredList<Item extends { readonly id: string }>(
       const after = edit(before);
       if (after === before) return;
       setAside();
-      const isKept = storage.write(key, JSON.stringify([...after, ...stored.unreadable]));
+      const entries = [...after.map(write), ...stored.unreadable];
+      const isKept = storage.write(key, JSON.stringify(entries));
       $items.set(after);
       $isKept.set(isKept);
     },

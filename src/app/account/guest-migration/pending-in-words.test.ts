@@ -3,27 +3,15 @@ import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts'
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { buildGuestSession } from '#stores/guest/guest-test-kit.ts';
+import { buildProject, buildTask } from '#stores/sync/contract-test-kit.ts';
 import { carriedInWords, countsInWords, pendingInWords } from './pending-in-words.ts';
 
 const TEN = new Date(2026, 10, 20, 10).getTime();
 const DAY_MS = 86_400_000;
 const NOTHING = { projects: [], tasks: [], sessions: [], refused: [] };
 
-function project(title: string) {
-  const rest = {
-    status: 'open',
-    position: 0,
-    createdAt: 0,
-    finishedAt: null,
-    deletedAt: null,
-  } as const;
-  return { id: title, title, ...rest };
-}
-
-function task(id: string, completedAt: number | null) {
-  const rest = { title: id, estimate: null, position: 0, createdAt: 0, deletedAt: null } as const;
-  return { id, projectId: 'p', completedAt, ...rest };
-}
+const project = (title: string) => ({ ...buildProject(1, { title }), deletedAt: null });
+const task = (completed: boolean) => ({ ...buildTask(1, { completed }), deletedAt: null });
 
 describe('the words for what can be moved', () => {
   test('is nothing in no line', () => {
@@ -33,7 +21,7 @@ describe('the words for what can be moved', () => {
   test('has a line for each kind, with days, names and counts of completed items', () => {
     const sessions = [buildGuestSession('a', TEN - 2 * DAY_MS), buildGuestSession('b', TEN)];
     const projects = ['Thesis', 'Garden', 'House', 'Car', 'Boat'].map(project);
-    const tasks = [task('a', null), task('b', TEN)];
+    const tasks = [task(false), task(true)];
     expect(pendingInWords({ ...NOTHING, sessions, projects, tasks })).toEqual([
       expect.stringMatching(/^2 sessions · 50 min · .*18.* – .*20.*$/),
       '5 projects: Thesis, Garden, House and 2 more',
@@ -65,7 +53,7 @@ test('what was moved is named by its kind', () => {
   const data = {
     ...NOTHING,
     projects: [project('Thesis')],
-    tasks: [task('a', null), task('b', 0)],
+    tasks: [task(false), task(true)],
   };
   expect(countsInWords(data)).toBe('1 project and 2 tasks');
 });

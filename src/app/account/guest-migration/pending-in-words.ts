@@ -22,7 +22,7 @@ export function pendingInWords({ projects, tasks, sessions }: PendingData): stri
     lines.push(`${counted(projects.length, 'project')}: ${namesOf(projects)}`);
   }
   if (tasks.length > 0) {
-    const done = tasks.filter(({ completedAt }) => completedAt !== null).length;
+    const done = tasks.filter(({ completed }) => completed).length;
     lines.push(counted(tasks.length, 'task') + (done > 0 ? `, ${done} of them done` : ''));
   }
   return lines;

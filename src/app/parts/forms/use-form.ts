@@ -9,10 +9,13 @@ const NOT_LOADED =
   'Part of this page didn’t load. Check your connection and try again; if that doesn’t help, reload the page.';
 
 /** Validation and sending of a form. */
-export interface FormWork<Value, Reply> {
-  readonly schema: z.ZodType<unknown, Value>;
+export type FormWork<Value, Reply> = {
   readonly submit: (value: Value) => Promise<CallResult<Reply>>;
-}
+} & (
+  | { readonly schema: z.ZodType<unknown, Value> }
+  /** Returns what is wrong, by field; null where nothing is. */
+  | { readonly check: (value: Value) => Readonly<Record<string, string>> | null }
+);
 
 /** Work loaded with the first touch of the form: the page need not wait for it. */
 export interface LateFormWork<Value, Reply> {
@@ -81,7 +84,7 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
 
   async function sendBy(work: FormWork<Value, Reply>, form: HTMLFormElement): Promise<void> {
     const value = deps.read(typedIn(form));
-    const refused = fieldErrors(work.schema, value);
+    const refused = 'check' in work ? work.check(value) : fieldErrors(work.schema, value);
     show(form, refused ?? {});
     if (refused !== null) return;
     setBusy(true);

@@ -5,7 +5,7 @@ type Say<Name extends ChangedEntity> = {
   say(change: ChangeOf<Name>, it: string): string;
 }['say'];
 
-/** What changes of each entity do, in lower case; `it` is the quoted name of the entity, or empty. */
+/** Says what changes of each entity do, in lower case; `it` is the quoted name of the entity, or empty. */
 const WORDS: { readonly [Name in ChangedEntity]: Say<Name> } = {
   project({ act, fields = {} }, it) {
     const { title, status, color } = fields;
@@ -38,12 +38,9 @@ const WORDS: { readonly [Name in ChangedEntity]: Say<Name> } = {
   taskOrder: () => 'change the order of the tasks',
 };
 
-function sayLooseTask(
-  { act = 'change' }: ChangeOf<'fastTask' | 'standaloneTask'>,
-  it: string,
-): string {
+function sayLooseTask({ act }: ChangeOf<'fastTask' | 'standaloneTask'>, it: string): string {
   if (act === 'count') return `count one for task${it}`;
-  return `${act === 'create' ? 'add' : act} task${it}`;
+  return `${act === 'create' ? 'add' : (act ?? 'change')} task${it}`;
 }
 
 function wordsOf<Name extends ChangedEntity>(entity: Name): Say<Name> {

@@ -1,31 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { TimerNote } from '#pomodoro/notices/TimerNote.tsx';
-import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { useApp } from '../../workspace/app-context.ts';
 
-const NAMES = {
-  work: 'focus session',
-  shortBreak: 'short break',
-  longBreak: 'long break',
-} as const;
+/** Hardly anybody has one. */
+const CarriedSession = lazyPart(() => import('./CarriedSession.tsx').then((m) => m.CarriedSession));
 
-/** Offers to continue the session that was running before signing in. */
+/** The session that was running before signing in, while there is one. */
 export function CarriedSessionNote() {
-  const { carried, timer } = useApp().workspace;
-  const session = useStore(carried.$offer);
-  const nowMs = useStore(timer.$nowMs);
-  if (session === null) return null;
-  const secondsLeft = remainingSeconds(session, nowMs);
-  // A break that is over cannot be continued.
-  if (secondsLeft === 0 && session.session !== 'work') return null;
-  const state = secondsLeft === 0 ? 'has since ended' : `has ${formatClock(secondsLeft)} left`;
-  return (
-    <TimerNote
-      label="The session from before you signed in"
-      yes={{ label: secondsLeft === 0 ? 'Count it' : 'Continue it', onAct: carried.take }}
-      no={{ label: 'Discard', onAct: carried.discard }}
-    >
-      The {NAMES[session.session]} that you started before you signed in {state}.
-    </TimerNote>
-  );
+  const session = useStore(useApp().workspace.carried.$offer);
+  return session !== null && <CarriedSession session={session} />;
 }

@@ -1,41 +1,21 @@
-import * as z from 'zod';
-import { type TaskField, TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
-import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
-import { Day, text } from '#shared/contract/fields.ts';
+import { useStore } from '@nanostores/react';
+import { TaskFields } from '#pomodoro/tasks/fields/TaskFields.tsx';
+import {
+  changeOf,
+  type EditedTask,
+  problemsOf,
+  readTypedTask,
+  type TaskField,
+} from '#pomodoro/tasks/fields/typed-task.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '#shared/domain/tasks/limits.ts';
-import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { DialogForm } from '../../parts/forms/DialogForm.tsx';
 import { useForm } from '../../parts/forms/use-form.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { useForecaster } from '../forecast/use-forecaster.ts';
-import type { EditedTask } from './edited-task.ts';
-import { TaskDetailFields } from './TaskDetailFields.tsx';
-import { readTags } from './typed-tags.ts';
-
-const TaskForm = z.object({
-  title: text('Title', 300),
-  estimate: z.string().refine((typed) => readEstimate(typed) !== undefined, { error: NO_ESTIMATE }),
-  projectId: z.string(),
-  dueOn: z.union([z.literal(''), Day]),
-  repeat: z.string(),
-  tags: z
-    .string()
-    .refine((typed) => readTags(typed).length <= MOST_TAGS, {
-      error: `A task has at most ${MOST_TAGS} tags.`,
-    })
-    .refine((typed) => readTags(typed).every((tag) => tag.length <= LONGEST_TAG), {
-      error: `A tag has at most ${LONGEST_TAG} characters.`,
-    }),
-  notes: z
-    .string()
-    .max(LONGEST_NOTES, { error: `Notes are too long: at most ${LONGEST_NOTES} characters.` }),
-});
-
-type Typed = z.input<typeof TaskForm>;
 
 export type TaskDialogProps = {
   isOpen: boolean;
@@ -67,23 +47,15 @@ type EditFormProps = Pick<TaskDialogProps, 'onSave' | 'onClose'> & {
 };
 
 function EditForm({ task, focusFirst, onSave, onClose }: EditFormProps) {
-  const { tasks } = useApp().workspace;
+  const { tasks, projects } = useApp().workspace;
   const forecaster = useForecaster();
   const forecast = (estimate: number | null) => {
     const found = forecaster?.({ projectId: task.projectId ?? '', estimate }) ?? null;
     return found === null ? null : forecastInWords(found);
   };
   const form = useForm({
-    schema: TaskForm,
-    read: (field): Typed => ({
-      title: field('title'),
-      estimate: field('estimate'),
-      projectId: field('projectId'),
-      dueOn: field('dueOn'),
-      repeat: field('repeat'),
-      tags: field('tags'),
-      notes: field('notes'),
-    }),
+    check: problemsOf,
+    read: readTypedTask,
     submit(typed) {
       const fields = changeOf(task, typed);
       return onSave?.(fields) ?? tasks.change(task.id, fields);
@@ -92,21 +64,13 @@ function EditForm({ task, focusFirst, onSave, onClose }: EditFormProps) {
   });
   return (
     <DialogForm form={form} submit="Save" onCancel={onClose}>
-      <TaskFields task={task} errors={form.errors} focusFirst={focusFirst} forecast={forecast} />
-      <TaskDetailFields task={task} errors={form.errors} focusFirst={focusFirst} />
+      <TaskFields
+        task={task}
+        projects={valueOr(useStore(projects.$projects), [])}
+        errors={form.errors}
+        focusFirst={focusFirst}
+        forecast={forecast}
+      />
     </DialogForm>
   );
-}
-
-function changeOf(task: EditedTask, typed: Typed) {
-  const { projectId } = typed;
-  return {
-    title: typed.title.trim(),
-    estimate: readEstimate(typed.estimate) ?? null,
-    dueOn: typed.dueOn === '' ? null : typed.dueOn,
-    repeat: REPEATS.find((each) => each === typed.repeat) ?? null,
-    tags: readTags(typed.tags),
-    notes: typed.notes,
-    ...(projectId === '' || projectId === task.projectId ? {} : { projectId }),
-  };
 }

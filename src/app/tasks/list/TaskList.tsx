@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';

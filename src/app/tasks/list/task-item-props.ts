@@ -1,4 +1,4 @@
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
 import type { TaskRowProject } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MakeMovable } from '../order/use-movable.ts';

@@ -1,15 +1,13 @@
 import { useMemo } from 'react';
-import { createIds } from '#platform/device/ids.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
-import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { ChosenDay } from '../day/day-choices.ts';
 import { setDay } from '../day/set-day.ts';
-import { nextOf } from './next-of.ts';
 
 /** Actions on the tasks of a list. */
 export interface TaskVerbs {
@@ -33,8 +31,6 @@ export type TaskVerbsGiven = {
   readonly say: (text: string) => void;
 };
 
-const ids = createIds();
-
 /**
  * Returns the actions on the tasks of a list, always the same object, so that rows do not render
  * again.
@@ -44,6 +40,8 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
   const { workspace } = scope;
   return useMemo(() => {
     const all = () => valueOr(workspace.tasks.$tasks.get(), []);
+    // Completed tasks count toward an achievement.
+    const deps = { ...workspace, onToggled: workspace.stats.load };
 
     function order(task: Task, indexIn: (siblings: readonly Task[]) => number): void {
       const siblings = siblingsOf(task, all());
@@ -54,10 +52,10 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
     }
 
     return {
-      toggle: (task, completed) => void toggle(workspace, task, completed),
+      toggle: (task, completed) => void toggleTask(deps, task, completed),
       choose: (task) => void choose(workspace, task, from),
       rename: (task, title) => void workspace.tasks.change(task.id, { title }),
-      remove: (task) => remove(workspace, task),
+      remove: (task) => removeTask(deps, task),
       setDay: (task, day) => setDay(scope, task, day),
       step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),
       place(moved, { id: nextId, side }) {
@@ -90,40 +88,4 @@ function siblingsOf({ projectId, parentId }: Task, all: readonly Task[]): readon
 
 function placeOf(tasks: readonly Task[], wanted: string): number {
   return tasks.findIndex(({ id }) => id === wanted);
-}
-
-function partsOf(workspace: Workspace, { id }: Task): readonly Task[] {
-  return valueOr(workspace.tasks.$tasks.get(), []).filter(({ parentId }) => parentId === id);
-}
-
-async function toggle(workspace: Workspace, task: Task, completed: boolean): Promise<void> {
-  const { tasks, stats, toasts, today } = workspace;
-  const parts = partsOf(workspace, task);
-  const open = parts.filter((part) => !part.completed).length;
-  const next = completed ? nextOf(task, parts, { today: today(), ids }) : {};
-  if (completed && open > 0) {
-    toasts.show({
-      tone: 'success',
-      text: `“${task.title}” and its ${counted(open, 'open sub-task')} are done.`,
-      action: { label: 'Undo', onAct: () => void toggle(workspace, task, false) },
-    });
-  }
-  await tasks.change(task.id, { completed, ...next });
-  // The server decides what the next task is, and whether it is removed.
-  if (task.repeat !== null || task.nextId !== null) await tasks.load();
-  // Completed tasks count toward an achievement.
-  await stats.load();
-}
-
-function remove(workspace: Workspace, task: Task): void {
-  const { removals } = workspace.tasks;
-  const parts = partsOf(workspace, task).length;
-  const what = parts === 0 ? '' : ` and its ${counted(parts, 'sub-task')}`;
-  removals.begin(task.id);
-  workspace.toasts.show({
-    tone: 'info',
-    text: `“${task.title}”${what} deleted.`,
-    action: { label: 'Undo', onAct: () => removals.undo(task.id) },
-    onEnd: () => void removals.commit(task.id).then(() => workspace.activeTask.load()),
-  });
 }

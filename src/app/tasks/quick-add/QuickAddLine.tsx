@@ -1,41 +1,13 @@
 /* Preview of the parsed line of a new task, while it is typed. */
 import { useStore } from '@nanostores/react';
+import { type KnownToLines, placeOf, readTask } from '#pomodoro/work/read-task.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
-import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/lines/quick-add.ts';
+import { readQuickAdd } from '#shared/domain/tasks/lines/quick-add.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import styles from './QuickAddLine.module.css';
-
-interface Known {
-  readonly projects: Pick<Workspace['projects'], '$projects'>;
-  readonly today: Workspace['today'];
-}
-
-/** Parses a line with the user's projects and day; finished projects cannot be named. */
-function readLine({ projects, today }: Known, line: string): QuickAdd {
-  const open = valueOr(projects.$projects.get(), []).filter(({ status }) => status !== 'finished');
-  return readQuickAdd(line, { today: today(), projects: open });
-}
-
-/**
- * Returns a task from a line, or the error in the line; with `isAsItIs`, invalid parts become title
- * words.
- */
-export function readTask(
-  known: Known,
-  given: { line: string; projectId: string; isAsItIs: boolean },
-) {
-  const { problems, tags, projectId, ...task } = readLine(known, given.line);
-  if (task.title === '') return { task: null, error: 'Give the task a title as well.' };
-  const [problem] = problems;
-  if (problem !== undefined && !given.isAsItIs) {
-    return { task: null, error: `${problem} Or press Enter to add it as typed.` };
-  }
-  const place = projectId ?? given.projectId;
-  return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
-}
 
 /** The list that a line is typed into. */
 export interface LinePlace {
@@ -52,7 +24,7 @@ export interface LinePlace {
  * belongs elsewhere. A subtask cannot leave its parent.
  */
 export function takeTask(
-  workspace: Known & { readonly toasts: Pick<Workspace['toasts'], 'show'> },
+  workspace: KnownToLines & { readonly toasts: Pick<Workspace['toasts'], 'show'> },
   given: LinePlace,
 ) {
   const read = readTask(workspace, given);
@@ -84,7 +56,7 @@ function laterWords(dueOn: string | null, day: string | undefined): string {
 export function QuickAddLine({ line }: { line: string }) {
   const { workspace } = useApp();
   const projects = valueOr(useStore(workspace.projects.$projects), []);
-  const { title, tags, estimate, dueOn, projectId } = readLine(workspace, line);
+  const { title, tags, estimate, dueOn, projectId } = readQuickAdd(line, placeOf(workspace));
   const project = projects.find(({ id }) => id === projectId);
   const parts = [
     ...(project === undefined ? [] : [`in ${project.title}`]),

@@ -19,6 +19,6 @@ export async function readNewTask(
 ): Promise<ReadLine> {
   const plain: ReadLine = { task: { projectId: given.projectId, title: given.line }, error: '' };
   if (!hasSigns(given.line)) return plain;
-  const reader = await loadChunk(() => import('./QuickAddLine.tsx')).catch(() => null);
+  const reader = await loadChunk(() => import('#pomodoro/work/read-task.ts')).catch(() => null);
   return reader === null ? plain : reader.readTask(known, given);
 }

@@ -56,7 +56,7 @@ export function BoardDay({ area }: { area: GuestAreaParts }) {
 }
 
 function SessionRow({ area, session }: { area: GuestAreaParts; session: GuestSession }) {
-  const names = useStore(area.work.$names);
+  const names = useStore(area.$names);
   const span = spanOf(session);
   const name = names.get(session.taskId ?? session.projectId ?? '') ?? 'Focus';
   const remove = () => {

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { readTask } from '#pomodoro/work/read-task.ts';
+import { removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import type { NewTask } from '#stores/tasks/tasks-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { AddLine } from '../tasks/AddLine.tsx';
-import { addGuestTask } from '../tasks/add-guest-task.ts';
 import { ProjectChoice } from '../tasks/ProjectChoice.tsx';
-import { TaskEditor } from '../tasks/TaskEditor.tsx';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardTasks.module.css';
@@ -20,10 +22,14 @@ const DayPlanDialog = lazyDialog('Plan my day', () =>
   import('../plan/DayPlanDialog.tsx').then((part) => part.DayPlanDialog),
 );
 
+const TaskEditor = lazyDialog('Edit task', () =>
+  import('../tasks/TaskEditor.tsx').then((part) => part.TaskEditor),
+);
+
 /** The tasks of the project that the visitor works on. */
 export function BoardTasks({ area, onPick }: { area: GuestAreaParts; onPick: () => void }) {
-  const working = useStore(area.work.$working);
-  const projects = useStore(area.work.$projects);
+  const working = useStore(area.projects.$working);
+  const projects = valueOr(useStore(area.projects.$projects), []);
   if (projects.length === 0) {
     return (
       <BoardCard title="Tasks">
@@ -55,32 +61,33 @@ export function BoardTasks({ area, onPick }: { area: GuestAreaParts; onPick: () 
 }
 
 function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Project }) {
-  const { work, actions, toasts } = area;
+  const { tasks: store, actions } = area;
+  const today = useStore(area.$today);
   const active = useStore(area.activeTask.$activeTask);
-  const ofAll = useStore(work.$tasks);
+  const ofAll = valueOr(useStore(store.$tasks), []);
   const all = ofAll.filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
-  function add(line: string, isAsItIs: boolean): boolean | string {
-    const { task, error } = addGuestTask(area, { line, projectId: project.id, isAsItIs });
-    if (task === null) return error === '' ? false : error;
-    if (task.projectId !== project.id) {
-      const place = work.$names.get().get(task.projectId) ?? 'its project';
-      toasts.show({ tone: 'success', text: `“${task.title}” added to ${place}.` });
-    }
-    return true;
+  function add(line: string, isAsItIs: boolean): string {
+    const { task, error } = readTask(area, { line, projectId: project.id, isAsItIs });
+    if (task !== null) void create(task);
+    return error;
   }
 
-  function remove(task: Task): void {
-    work.removeTask(task.id);
-    toasts.show({
-      tone: 'info',
-      text: `“${task.title}” deleted.`,
-      action: { label: 'Undo', onAct: () => work.restoreTask(task.id) },
-    });
+  async function create(task: NewTask): Promise<void> {
+    const result = await store.create(task);
+    if (result.kind !== 'ok' || task.projectId === project.id) return;
+    const place = area.$names.get().get(task.projectId) ?? 'its project';
+    area.toasts.show({ tone: 'success', text: `“${task.title}” added to ${place}.` });
+  }
+
+  function edit(task: Task): void {
+    setEdited(task);
+    setEditing(true);
   }
 
   return (
@@ -99,12 +106,13 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
             <TaskRow
               key={task.id}
               task={task}
+              today={today}
               isActive={task.id === active?.taskId}
-              onToggle={(completed) => work.changeTask(task.id, { completed })}
+              onToggle={(completed) => void toggleTask(area, task, completed)}
               onChoose={() => void actions.chooseTask(activeTaskOf(task, project), 'projectDetail')}
-              onEdit={() => setEdited(task)}
-              onRename={(title) => work.changeTask(task.id, { title })}
-              onRemove={() => remove(task)}
+              onEdit={() => edit(task)}
+              onRename={(title) => void store.change(task.id, { title })}
+              onRemove={() => removeTask(area, task)}
             />
           ))}
         </ul>
@@ -115,12 +123,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
         </Button>
       )}
       <DayPlanDialog area={area} isOpen={isPlanning} onClose={() => setPlanning(false)} />
-      <TaskEditor
-        task={edited}
-        tasks={ofAll}
-        onSave={(id, change) => work.changeTask(id, change)}
-        onClose={() => setEdited(null)}
-      />
+      <TaskEditor area={area} isOpen={isEditing} task={edited} onClose={() => setEditing(false)} />
     </>
   );
 }

@@ -4,8 +4,10 @@ import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { formatTime } from '#shared/domain/formats/formats.ts';
+import { positionsOf } from '#shared/domain/projects/positions.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { IconButton } from '#ui/actions/IconButton.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -130,8 +132,8 @@ function DayPlan({ area, onClose }: { area: GuestAreaParts; onClose: () => void 
 }
 
 function useFacts(area: GuestAreaParts): GuestDayFacts {
-  const tasks = useStore(area.work.$tasks);
-  const projects = useStore(area.work.$projects);
+  const tasks = valueOr(useStore(area.tasks.$tasks), []);
+  const projects = valueOr(useStore(area.projects.$projects), []);
   const settings = useStore(area.$settings);
   const stats = useStore(area.stats);
   const timer = useStore(area.timer.$timer);
@@ -226,15 +228,16 @@ function Rest({ plan, out, onPutBack }: RestProps) {
 
 /** Sorts the tasks and chooses the first one, unless a session is under way; one Undo for both. */
 function acceptOrder(
-  { work, timer, actions, activeTask, toasts }: GuestAreaParts,
-  tasks: readonly Task[],
+  { tasks, projects, timer, actions, activeTask, toasts }: GuestAreaParts,
+  wanted: readonly Task[],
 ): void {
-  const before = work.$tasks.get().map(({ id }) => id);
+  const before = valueOr(tasks.$tasks.get(), []);
   const chosen = activeTask.$activeTask.get();
-  const [first] = tasks;
-  const project = work.$projects.get().find(({ id }) => id === first?.projectId);
+  const [first] = wanted;
+  const project = valueOr(projects.$projects.get(), []).find(({ id }) => id === first?.projectId);
   const isChoosing = !isActive(timer.$timer.get()) && first !== undefined && project !== undefined;
-  work.orderTasks(tasks.map(({ id }) => id));
+  // The others follow as they were.
+  void tasks.order(positionsOf([...wanted, ...before].map(({ id }) => id)));
   if (isChoosing) void actions.chooseTask(activeTaskOf(first, project));
   toasts.show({
     tone: 'success',
@@ -244,7 +247,7 @@ function acceptOrder(
     action: {
       label: 'Undo',
       onAct() {
-        work.orderTasks(before);
+        void tasks.order(before.map(({ id, position }) => ({ id, position })));
         if (isChoosing) void actions.chooseTask(chosen);
       },
     },

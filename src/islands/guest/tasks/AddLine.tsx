@@ -9,10 +9,9 @@ export type AddLineProps = {
   placeholder: string;
   maxLength: number;
   /**
-   * Adds it; false keeps what was typed, and a sentence is shown as the error. The same text again is
-   * meant as it is.
+   * Adds it, and returns what is wrong with it, else nothing. The same text again is meant as it is.
    */
-  onAdd: (text: string, isAsItIs: boolean) => boolean | string;
+  onAdd: (text: string, isAsItIs: boolean) => string;
 };
 
 /** One line that adds things, one after the other. */
@@ -25,11 +24,12 @@ export function AddLine({ label, placeholder, maxLength, onAdd }: AddLineProps) 
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('title');
     if (!(input instanceof HTMLInputElement)) return;
-    const outcome = onAdd(input.value, refused.current !== '' && refused.current === input.value);
-    const problem = typeof outcome === 'string' ? outcome : '';
-    refused.current = problem === '' ? '' : input.value;
+    const line = input.value.trim();
+    const isAsItIs = refused.current !== '' && refused.current === line;
+    const problem = line === '' ? 'Give the task a title.' : onAdd(line, isAsItIs);
+    refused.current = problem === '' ? '' : line;
     setError(problem);
-    if (outcome === true) input.value = '';
+    if (problem === '') input.value = '';
     input.focus();
   }
 

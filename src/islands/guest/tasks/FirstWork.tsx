@@ -1,7 +1,6 @@
 import { FolderPlus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { LONGEST_PROJECT_TITLE } from '#stores/guest/guest-project.ts';
-import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
+import { LONGEST_PROJECT_TITLE, LONGEST_TASK_TITLE } from '#stores/guest/guest-rows.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import styles from '../forms.module.css';

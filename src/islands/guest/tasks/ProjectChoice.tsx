@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Check, Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Project } from '#shared/contract/work/projects.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
-import { LONGEST_PROJECT_TITLE } from '#stores/guest/guest-project.ts';
+import { LONGEST_PROJECT_TITLE } from '#stores/guest/guest-rows.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import styles from './ProjectChoice.module.css';
@@ -10,9 +12,9 @@ import { TitleDialog } from './TitleDialog.tsx';
 
 /** Chooses the one project to work on, and does to projects what can be done to them. */
 export function ProjectChoice({ area }: { area: GuestAreaParts }) {
-  const { work, actions } = area;
-  const projects = useStore(work.$projects);
-  const working = useStore(work.$working);
+  const { projects: store, actions } = area;
+  const projects = valueOr(useStore(store.$projects), []);
+  const working = useStore(store.$working);
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null);
   const open = sortProjects(projects.filter(({ status }) => status !== 'finished'));
   const finished = projects.filter(({ status }) => status === 'finished');
@@ -22,10 +24,14 @@ export function ProjectChoice({ area }: { area: GuestAreaParts }) {
     if (project !== undefined) void actions.workOn(project);
   }
 
+  async function create(title: string): Promise<void> {
+    const made = await store.create(title);
+    if (made.kind === 'ok') await actions.workOn(made.value);
+  }
+
   function save(title: string): void {
-    if (dialog === 'rename' && working !== null) work.renameProject(working.id, title);
-    const made = dialog === 'new' ? work.createProject(title) : null;
-    if (made !== null) void actions.workOn(made);
+    if (dialog === 'rename' && working !== null) void store.change(working.id, { title });
+    if (dialog === 'new') void create(title);
     setDialog(null);
   }
 
@@ -72,8 +78,8 @@ export function ProjectChoice({ area }: { area: GuestAreaParts }) {
 }
 
 function itemsFor(
-  { work, toasts }: GuestAreaParts,
-  working: { id: string; title: string } | null,
+  { projects, toasts }: GuestAreaParts,
+  working: Project | null,
   open: (dialog: 'new' | 'rename') => void,
 ): MenuItem[] {
   const fresh: MenuItem = {
@@ -83,9 +89,6 @@ function itemsFor(
     onSelect: () => open('new'),
   };
   if (working === null) return [fresh];
-  const { id, title } = working;
-  const offerUndo = (text: string, onAct: () => void) =>
-    toasts.show({ tone: 'info', text, action: { label: 'Undo', onAct } });
   return [
     fresh,
     {
@@ -99,8 +102,12 @@ function itemsFor(
       label: 'Finish',
       icon: <Check aria-hidden="true" />,
       onSelect() {
-        work.finishProject(id);
-        offerUndo(`“${title}” finished.`, () => work.setWorking(id));
+        void projects.finish(working.id);
+        toasts.show({
+          tone: 'info',
+          text: `“${working.title}” finished.`,
+          action: { label: 'Undo', onAct: () => void projects.undoFinish(working) },
+        });
       },
     },
     {
@@ -109,8 +116,13 @@ function itemsFor(
       icon: <Trash2 aria-hidden="true" />,
       tone: 'danger',
       onSelect() {
-        work.removeProject(id);
-        offerUndo(`“${title}” deleted.`, () => work.restoreProject(id));
+        projects.removals.begin(working.id);
+        toasts.show({
+          tone: 'info',
+          text: `“${working.title}” deleted.`,
+          action: { label: 'Undo', onAct: () => projects.removals.undo(working.id) },
+          onEnd: () => void projects.removals.commit(working.id),
+        });
       },
     },
   ];

@@ -1,77 +1,55 @@
-import { useEffect, useState } from 'react';
-import { loadChunk } from '#platform/page/loading/load-chunk.ts';
-import { TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
-import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { TaskFields } from '#pomodoro/tasks/fields/TaskFields.tsx';
+import { changeOf, problemsOf, readTypedTask } from '#pomodoro/tasks/fields/typed-task.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { SaveForm } from '../board/SaveForm.tsx';
+import type { GuestAreaParts } from '../wire-guest-area.ts';
+import { guestForecastOf } from './guest-forecast.ts';
 import { typedText } from './typed-text.ts';
 
 export type TaskEditorProps = {
+  area: GuestAreaParts;
+  isOpen: boolean;
   task: Task | null;
-  /** All tasks of the visitor: the done ones tell what this one will take. */
-  tasks: readonly Task[];
-  onSave: (id: string, change: { title: string; estimate: number | null }) => void;
   onClose: () => void;
 };
 
-/** The title of a task and how many pomodoros it is thought to take; open while there is a task. */
-export function TaskEditor(props: TaskEditorProps) {
-  const { task, onClose } = props;
+/** Edits all fields of a task. */
+export function TaskEditor({ isOpen, task, ...rest }: TaskEditorProps) {
   return (
-    <Dialog
-      isOpen={task !== null}
-      onClose={onClose}
-      title="Edit task"
-      size="small"
-      closesOnBackdrop={false}
-    >
-      {task !== null && <EditForm {...props} key={task.id} task={task} />}
+    <Dialog isOpen={isOpen} onClose={rest.onClose} title="Edit task" closesOnBackdrop={false}>
+      {task !== null && <EditForm {...rest} key={task.id} task={task} />}
     </Dialog>
   );
 }
 
-type EditFormProps = TaskEditorProps & { task: Task };
+type EditFormProps = Omit<TaskEditorProps, 'isOpen'> & { task: Task };
 
-function EditForm({ task, tasks, onSave, onClose }: EditFormProps) {
-  const forecast = useForecast(task, tasks);
-  const [wrong, setWrong] = useState<{ title?: string; estimate?: string }>({});
+function EditForm({ area, task, onClose }: EditFormProps) {
+  const { tasks, projects } = area;
+  const all = valueOr(useStore(tasks.$tasks), []);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
   function save(form: HTMLFormElement): void {
-    const title = typedText(form, 'title');
-    const estimate = readEstimate(typedText(form, 'estimate'));
-    const isTooLong = title.length > 300;
-    setWrong({
-      ...(title === '' && { title: 'Title is missing.' }),
-      ...(isTooLong && { title: 'Title is too long: at most 300 characters.' }),
-      ...(estimate === undefined && { estimate: NO_ESTIMATE }),
-    });
-    if (title === '' || isTooLong || estimate === undefined) return;
-    onSave(task.id, { title, estimate });
+    const typed = readTypedTask((name) => typedText(form, name));
+    const problems = problemsOf(typed);
+    setErrors(problems ?? {});
+    if (problems !== null) return;
+    void tasks.change(task.id, changeOf(task, typed));
     onClose();
   }
+
   return (
     <SaveForm onSubmit={save} onCancel={onClose}>
-      <TaskFields task={task} errors={wrong} forecast={forecast} />
+      <TaskFields
+        task={task}
+        projects={valueOr(useStore(projects.$projects), [])}
+        errors={errors}
+        forecast={guestForecastOf(task, all)}
+      />
     </SaveForm>
   );
-}
-
-type ForecastWords = (estimate: number | null) => string | null;
-
-/** Returns the forecast of a task, whose code comes with the first editor; the field does without it until then. */
-function useForecast(task: Task, tasks: readonly Task[]): ForecastWords | undefined {
-  const [words, setWords] = useState<ForecastWords>();
-  useEffect(() => {
-    let isOpen = true;
-    loadChunk(() => import('./guest-forecast.ts'))
-      .then(({ guestForecastOf }) => {
-        const found = guestForecastOf(task, tasks);
-        if (isOpen) setWords(() => found);
-      })
-      .catch(() => {});
-    return () => {
-      isOpen = false;
-    };
-  }, [task, tasks]);
-  return words;
 }

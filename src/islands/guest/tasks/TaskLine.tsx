@@ -8,7 +8,7 @@ import styles from './TaskLine.module.css';
 /** The task that the timer runs for; a press changes it. */
 export function TaskLine({ area, onPress }: { area: GuestAreaParts; onPress: () => void }) {
   const { target } = useStore(area.timer.$timer);
-  const names = useStore(area.work.$names);
+  const names = useStore(area.$names);
   if (target.kind === 'standalone') {
     return (
       <button type="button" className={placeStyles.task} onClick={onPress}>

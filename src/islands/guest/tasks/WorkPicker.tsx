@@ -2,13 +2,15 @@ import { useStore } from '@nanostores/react';
 import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { readTask } from '#pomodoro/work/read-task.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
-import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
+import { LONGEST_TASK_TITLE } from '#stores/guest/guest-rows.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import type { NewTask } from '#stores/tasks/tasks-store.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { GuestAreaParts } from '../wire-guest-area.ts';
 import { AddLine } from './AddLine.tsx';
-import { addGuestTask, readGuestLine } from './add-guest-task.ts';
 import { FirstWork } from './FirstWork.tsx';
 import styles from './WorkPicker.module.css';
 
@@ -26,9 +28,10 @@ export function WorkPicker({ area, isOpen, onClose }: PickerProps) {
 }
 
 function PickerBody({ area, onClose }: { area: GuestAreaParts; onClose: () => void }) {
-  const { work, actions, activeTask } = area;
-  const projects = useStore(work.$projects).filter(({ status }) => status !== 'finished');
-  const tasks = useStore(work.$tasks);
+  const { tasks: store, actions, activeTask } = area;
+  const all = valueOr(useStore(area.projects.$projects), []);
+  const projects = all.filter(({ status }) => status !== 'finished');
+  const tasks = valueOr(useStore(store.$tasks), []);
   const active = useStore(activeTask.$activeTask);
 
   function choose(task: Task | null, project: Project | null): void {
@@ -38,11 +41,27 @@ function PickerBody({ area, onClose }: { area: GuestAreaParts; onClose: () => vo
     afterPaint(() => void actions.chooseTask(chosen));
   }
 
-  function make(project: Project, line: string, isAsItIs: boolean): boolean | string {
-    const { task, error } = addGuestTask(area, { line, projectId: project.id, isAsItIs });
-    if (task === null) return error === '' ? false : error;
-    choose(task, projects.find(({ id }) => id === task.projectId) ?? project);
-    return true;
+  function make(project: Project, line: string, isAsItIs: boolean): string {
+    const { task, error } = readTask(area, { line, projectId: project.id, isAsItIs });
+    if (task !== null) {
+      void create(task, projects.find(({ id }) => id === task.projectId) ?? project);
+    }
+    return error;
+  }
+
+  async function create(task: NewTask, project: Project): Promise<void> {
+    const made = await store.create(task);
+    if (made.kind === 'ok') choose(made.value, project);
+  }
+
+  /** Returns what is wrong with the line of the task. */
+  function makeFirst(title: string, line: string, isAsItIs: boolean): string {
+    const { error } = readTask(area, { line, projectId: '', isAsItIs });
+    if (error !== '') return error;
+    void area.projects.create(title).then((made) => {
+      if (made.kind === 'ok') make(made.value, line, true);
+    });
+    return '';
   }
 
   return (
@@ -66,16 +85,7 @@ function PickerBody({ area, onClose }: { area: GuestAreaParts; onClose: () => vo
           />
         </TaskChoices>
       ))}
-      <FirstWork
-        isFirst={projects.length === 0}
-        onMake={(projectTitle, line, isAsItIs) => {
-          const { error } = readGuestLine(area, { line, isAsItIs });
-          if (error !== '') return error;
-          const project = work.createProject(projectTitle);
-          if (project !== null) make(project, line, true);
-          return '';
-        }}
-      />
+      <FirstWork isFirst={projects.length === 0} onMake={makeFirst} />
     </div>
   );
 }

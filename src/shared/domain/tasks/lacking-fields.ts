@@ -8,10 +8,3 @@ export function lackingOf(kind: 'fast' | 'standalone'): Lacking {
     say: (_field, word) => `${tasks} have no project: leave “${word}” out.`,
   };
 }
-
-/** The fields that the tasks of a visitor lack. */
-export const LACKING_OF_VISITORS: Lacking = {
-  fields: ['tags', 'dueOn'],
-  say: (field, word) =>
-    `${field === 'tags' ? 'Tags' : 'Due dates'} need an account: leave “${word}” out.`,
-};

@@ -1,8 +1,8 @@
 import { FolderInput, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
 import { RowFrame, RowTitle } from '#pomodoro/tasks/RowFrame.tsx';
 import { TaskDetails } from '#pomodoro/tasks/TaskDetails.tsx';
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import styles from '#pomodoro/tasks/TaskRow.module.css';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import { counted } from '#shared/domain/text/counted.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
 import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { valueOr } from '#stores/storage/loadable.ts';

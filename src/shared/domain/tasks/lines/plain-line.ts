@@ -1,4 +1,4 @@
-import { type Lacking, type QuickAdd, type QuickAddPlace, readQuickAdd } from './quick-add.ts';
+import { type QuickAdd, type QuickAddPlace, readQuickAdd } from './quick-add.ts';
 
 /** A task out of a line, or null with the reason why the line makes none. */
 export type LineOutcome =
@@ -6,12 +6,12 @@ export type LineOutcome =
   | { readonly task: null; readonly error: string };
 
 /**
- * Reads the line that adds a task of a kind that lacks some fields. A line that asks for one of them
- * is refused with the reason; `isAsItIs` takes such words into the title.
+ * Reads the line that adds a task. A line with words that are wrong, or that ask for a field that
+ * the kind of task lacks, is refused with the reason; `isAsItIs` takes such words into the title.
  */
 export function readPlainLine(
   line: string,
-  place: QuickAddPlace & { readonly lacking: Lacking; readonly isAsItIs: boolean },
+  place: QuickAddPlace & { readonly isAsItIs: boolean },
 ): LineOutcome {
   const task = readQuickAdd(line, place);
   if (task.title === '') return { task: null, error: 'Give the task a title as well.' };

@@ -1,22 +1,17 @@
 import { useState } from 'react';
-import type { Task } from '#shared/contract/work/tasks.ts';
 import { StepField } from '#ui/fields/StepField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { TaskDetailFields, type TaskDetailFieldsProps } from './TaskDetailFields.tsx';
 import { readEstimate } from './typed-estimate.ts';
 
-/** The fields of a task, by their names in the form. */
-export type TaskField = 'title' | 'estimate' | 'projectId';
-
-export type TaskFieldsProps = {
-  task: Pick<Task, 'title' | 'estimate' | 'completedPomodoros'>;
-  errors: Readonly<Partial<Record<TaskField, string>>>;
-  focusFirst?: TaskField;
+export type TaskFieldsProps = TaskDetailFieldsProps & {
   /** Says what the task will take by an estimate, or null. */
   forecast?: ((estimate: number | null) => string | null) | undefined;
 };
 
-/** The title of a task and how many pomodoros it is thought to take, to be changed in a form. */
-export function TaskFields({ task, errors, focusFirst = 'title', forecast }: TaskFieldsProps) {
+/** Every field of a task, to be changed in a form. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { task, errors, focusFirst = 'title', forecast } = props;
   const [estimate, setEstimate] = useState(task.estimate === null ? '' : String(task.estimate));
   const typed = readEstimate(estimate);
   const words = typed === undefined ? null : (forecast?.(typed) ?? null);
@@ -27,7 +22,7 @@ export function TaskFields({ task, errors, focusFirst = 'title', forecast }: Tas
         name="title"
         defaultValue={task.title}
         autoComplete="off"
-        error={errors.title}
+        error={errors['title']}
         {...(focusFirst === 'title' && { 'data-autofocus': true })}
       />
       <StepField
@@ -39,9 +34,10 @@ export function TaskFields({ task, errors, focusFirst = 'title', forecast }: Tas
         max={99}
         from={Math.max(1, task.completedPomodoros)}
         hint={words ?? 'Pomodoros you think it takes. Optional.'}
-        error={errors.estimate}
+        error={errors['estimate']}
         isFocusedFirst={focusFirst === 'estimate'}
       />
+      <TaskDetailFields {...props} />
     </>
   );
 }

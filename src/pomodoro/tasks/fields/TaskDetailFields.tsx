@@ -1,26 +1,23 @@
-import { useStore } from '@nanostores/react';
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import { LONGEST_NOTES } from '#shared/domain/tasks/limits.ts';
+import type { Named } from '#shared/domain/tasks/lines/quick-add.ts';
 import { REPEAT_NAMES, REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
-import { valueOr } from '#stores/storage/loadable.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { useApp } from '../../workspace/app-context.ts';
-import type { EditedTask } from './edited-task.ts';
 import styles from './TaskDetailFields.module.css';
 import { writeTags } from './typed-tags.ts';
+import type { EditedTask, TaskField } from './typed-task.ts';
 
 export type TaskDetailFieldsProps = {
   task: EditedTask;
+  /** The projects that the task can be in. */
+  projects: readonly Named[];
   errors: Readonly<Record<string, string>>;
-  focusFirst: TaskField;
+  focusFirst?: TaskField | undefined;
 };
 
 /** The due day, repetition, project and note of a task. */
-export function TaskDetailFields({ task, errors, focusFirst }: TaskDetailFieldsProps) {
-  const { projects } = useApp().workspace;
-  const all = valueOr(useStore(projects.$projects), []);
+export function TaskDetailFields({ task, projects, errors, focusFirst }: TaskDetailFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -42,7 +39,7 @@ export function TaskDetailFields({ task, errors, focusFirst }: TaskDetailFieldsP
       </div>
       {/* Without its own project in the list, the first one would be selected and move the
           task. */}
-      {(task.projectId === null || all.some(({ id }) => id === task.projectId)) && (
+      {(task.projectId === null || projects.some(({ id }) => id === task.projectId)) && (
         <SelectField
           label="Project"
           name="projectId"
@@ -50,7 +47,7 @@ export function TaskDetailFields({ task, errors, focusFirst }: TaskDetailFieldsP
           {...(focusFirst === 'projectId' && { 'data-autofocus': true })}
         >
           {task.projectId === null && <option value="">None</option>}
-          {all.map(({ id, title }) => (
+          {projects.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
