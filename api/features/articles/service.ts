@@ -263,35 +263,46 @@ export async function restoreRevision(
   { version }: { version: number },
 ): Promise<ArticleDraft> {
   const nowMs = context.now();
-  const earlier = await revisions.findRevision(context.db, revisionId);
-  if (earlier !== null) await readArticle(earlier.source);
-  const id = await asAdministrator(context.db, actor, async (trx) => {
-    const revision = await revisions.findRevision(trx, revisionId);
-    if (revision === null) throw notFound('The version');
-    await repo.lockArticle(trx, revision.articleId);
-    const row = await findKnown(trx, revision.articleId);
-    await refuseStale({ ...context, db: trx }, actor, row, version);
+  const revision = await revisions.findRevision(context.db, revisionId);
+  if (revision === null) throw notFound('The version');
+  const { articleId: id, source } = revision;
+  await readArticle(source);
+  await actOnVersion(context, actor, { id, version }, async (trx, row) => {
     // Its slug may be taken by now: that of the draft stays.
     const { slug } = row;
-    await writeDraft(trx, actor, { row, source: revision.source, slug, reason: 'restore', nowMs });
-    const act = { act: 'article.restore', subjectKind: 'article', subjectId: row.id } as const;
+    await writeDraft(trx, actor, { row, source, slug, reason: 'restore', nowMs });
+    const act = { act: 'article.restore', subjectKind: 'article', subjectId: id } as const;
     await recordAct(trx, actor, { ...act, details: { revisionId } }, nowMs);
-    return row.id;
   });
   return readDraft(context, actor, id);
 }
 
-/** Throws 409 with the present draft where an article has changed since a version. */
-export async function refuseStale(
+/** An article as an act has seen it. */
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Performs an act on an article in a transaction that holds it. Throws 404 for an unknown article, and 409
+ * with the present draft where it has changed since the version that was seen. That draft is read after the
+ * transaction: others would wait for a long text.
+ */
+export async function actOnVersion<Result>(
   context: Context,
-  actor: Pick<AuditActor, 'userId'>,
-  row: repo.ArticleRow,
-  seen: number,
-): Promise<void> {
-  if (row.version === seen) return;
+  actor: AuditActor,
+  { id, version }: Seen,
+  act: (trx: Knex.Transaction, row: repo.ArticleRow) => Promise<Result>,
+): Promise<Result> {
+  const done = await asAdministrator(context.db, actor, async (trx) => {
+    await repo.lockArticle(trx, id);
+    const row = await findKnown(trx, id);
+    return row.version === version ? { result: await act(trx, row) } : null;
+  });
+  if (done !== null) return done.result;
   throw conflict(
     'Somebody else has changed this article. Look at the changes and try again.',
-    await presentFor(context, actor.userId, row),
+    await readDraft(context, actor, id),
   );
 }
 

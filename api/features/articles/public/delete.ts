@@ -4,7 +4,7 @@ import { audit, changeOf, makePublic } from '#api/features/articles/public/publi
 import { type ReleaseContext, releaseInTurn } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { findLatest, findRevision } from '#api/features/articles/revision-repo.ts';
-import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
+import { actOnVersion, readDraft } from '#api/features/articles/service.ts';
 import { freeSlug, slugProblem } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
@@ -34,10 +34,7 @@ export async function deleteArticle(
   const { db, now, site } = context;
   const nowMs = now();
   const make = () =>
-    asAdministrator(db, actor, async (trx) => {
-      await repo.lockArticle(trx, id);
-      const row = await findKnown(trx, id);
-      await refuseStale({ ...context, db: trx }, actor, row, version);
+    actOnVersion(context, actor, { id, version }, async (trx, row) => {
       const { kind, publicSlug } = row;
       const from = publicSlug === null ? null : articleAddress(kind, publicSlug);
       const to =

@@ -8,7 +8,7 @@ import {
   releaseInTurn,
 } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
-import { addRevision, findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
+import { actOnVersion, addRevision, findKnown, readDraft } from '#api/features/articles/service.ts';
 import {
   checkText,
   firstError,
@@ -20,7 +20,6 @@ import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { markUses } from '#api/features/pictures/service.ts';
 import { leaveRedirect, readAround } from '#api/features/redirects/service.ts';
-import { asAdministrator } from '#api/features/users/service.ts';
 import type { ArticleDraft, adminArticlesApi } from '#shared/contract/admin/articles.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { articleAddress, type RevisionReason } from '#shared/domain/content/articles.ts';
@@ -40,12 +39,9 @@ export async function publishArticle(
   const { db } = context;
   const make = async () => {
     await readAhead(context, await findKnown(db, id));
-    return asAdministrator(db, actor, async (trx) => {
-      await repo.lockArticle(trx, id);
-      const row = await findKnown(trx, id);
-      await refuseStale({ ...context, db: trx }, actor, row, version);
-      return [await makeDraftPublic({ ...context, db: trx }, trx, actor, row)];
-    });
+    return actOnVersion(context, actor, { id, version }, async (trx, row) => [
+      await makeDraftPublic({ ...context, db: trx }, trx, actor, row),
+    ]);
   };
   await releaseInTurn(context, { act: 'article.publish', actor }, make);
   return readDraft(context, actor, id);
@@ -131,18 +127,14 @@ export async function unpublishArticle(
   id: string,
   { version }: { version: number },
 ): Promise<ArticleDraft> {
-  const { db, now } = context;
   const make = () =>
-    asAdministrator(db, actor, async (trx) => {
-      await repo.lockArticle(trx, id);
-      const row = await findKnown(trx, id);
-      await refuseStale({ ...context, db: trx }, actor, row, version);
+    actOnVersion(context, actor, { id, version }, async (trx, row) => {
       if (row.publicSlug === null) throw conflict('The article is not public.');
       const change = await changeOf(trx, row, [articleAddress(row.kind, row.publicSlug)]);
       const gone = { publicRevisionId: null, publicSlug: null, ...NOT_SCHEDULED } as const;
       await repo.updatePublic(trx, id, { ...row, ...gone, state: 'unpublished' });
       await markUses(trx, { articleId: id, place: 'public', source: '' });
-      await audit(trx, actor, { act: 'article.unpublish', id }, now());
+      await audit(trx, actor, { act: 'article.unpublish', id }, context.now());
       return [{ ...change, revisionId: null }];
     });
   await releaseInTurn(context, { act: 'article.unpublish', actor }, make);
@@ -158,12 +150,11 @@ export async function publishMany(
   const { db } = context;
   const refused = new Map<string, string>();
   const publishOne = async (id: string) => {
-    await readAhead(context, await findKnown(db, id));
-    return asAdministrator(db, actor, async (trx) => {
-      await repo.lockArticle(trx, id);
-      const row = await findKnown(trx, id);
-      return makeDraftPublic({ ...context, db: trx }, trx, actor, row);
-    });
+    const seen = await findKnown(db, id);
+    await readAhead(context, seen);
+    return actOnVersion(context, actor, seen, (trx, row) =>
+      makeDraftPublic({ ...context, db: trx }, trx, actor, row),
+    );
   };
   const make = async () => {
     const changes: Change[] = [];

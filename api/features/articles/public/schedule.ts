@@ -9,7 +9,7 @@ import {
 } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
 import { findRevision, markPublished } from '#api/features/articles/revision-repo.ts';
-import { findKnown, readDraft, refuseStale } from '#api/features/articles/service.ts';
+import { actOnVersion, findKnown, readDraft } from '#api/features/articles/service.ts';
 import { readAhead } from '#api/features/articles/text/check.ts';
 import { refuseTakenSlug } from '#api/features/articles/text/slugs.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
@@ -38,10 +38,7 @@ export async function scheduleArticle(
   const nowMs = now();
   const scheduledAt = instantOf(asked, nowMs);
   await readAhead(context, await findKnown(db, id));
-  await asAdministrator(db, actor, async (trx) => {
-    await repo.lockArticle(trx, id);
-    const row = await findKnown(trx, id);
-    await refuseStale({ ...context, db: trx }, actor, row, version);
+  await actOnVersion(context, actor, { id, version }, async (trx, row) => {
     await refuseTakenSlug({ ...context, db: trx }, row);
     const scheduledRevisionId = await addChecked({ ...context, db: trx }, trx, actor, {
       row,

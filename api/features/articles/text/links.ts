@@ -1,15 +1,14 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Db } from '#api/db/connection/knex.ts';
-import { AppError, conflict } from '#api/errors.ts';
+import { AppError } from '#api/errors.ts';
 import { presentListed } from '#api/features/articles/presenter.ts';
 import { audit, outcomeOf, publishMany } from '#api/features/articles/public/publish.ts';
 import type { ReleaseContext } from '#api/features/articles/public/release.ts';
 import * as repo from '#api/features/articles/repo.ts';
-import { findKnown, writeDraft } from '#api/features/articles/service.ts';
+import { actOnVersion, findKnown, writeDraft } from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { relink } from '#api/features/articles/text/link-lines.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
-import { asAdministrator } from '#api/features/users/service.ts';
 import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import type { articleLinksApi, LinkingArticle } from '#shared/contract/admin/article-files.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
@@ -53,10 +52,7 @@ export async function rewriteLinks(
     try {
       const before = await findKnown(db, id);
       await readArticle(relink(before.source, from, to).source);
-      await asAdministrator(db, actor, async (trx) => {
-        await repo.lockArticle(trx, id);
-        const row = await findKnown(trx, id);
-        if (row.version !== version) throw conflict('It has changed since you looked at it.');
+      await actOnVersion(context, actor, { id, version }, async (trx, row) => {
         const { source, changes } = relink(row.source, from, to);
         if (changes.length === 0) return;
         const { slug } = row;

@@ -30,16 +30,37 @@ const call = async (path: string, body?: object, method: 'GET' | 'POST' | 'PUT' 
 };
 
 const [head = ''] = articleText({ body: '@@' }).split('@@');
-test('others are answered while a long text is read', async () => {
-  const line = `${'"a" '.repeat(3000)}\n`;
-  const source = head + `${line.repeat(6)}\n`.repeat(13);
-  const check = call('/admin/articles/check', { kind: 'blog', source });
-  let isChecked = false;
-  void check.then(() => (isChecked = true));
+/** A text that takes long to read. */
+const longText = (quoted: string) =>
+  head + `${`${`"${quoted}" `.repeat(3000)}\n`.repeat(6)}\n`.repeat(13);
+
+/** How many of thirty calls of somebody else are answered before a slow one. */
+async function answersBefore(slow: Promise<unknown>): Promise<number> {
+  let isAnswered = false;
+  void slow.then(() => (isAnswered = true));
   let answers = 0;
-  for (; answers < 30 && !isChecked; answers += 1) await api.call('/health');
-  expect(answers).toBe(30);
+  while (answers < 30 && !isAnswered) {
+    await api.call('/auth/current', { token: ada.token });
+    answers += 1;
+  }
+  return answers;
+}
+
+test('others are answered while a long text is read', async () => {
+  const check = call('/admin/articles/check', { kind: 'blog', source: longText('a') });
+  expect(await answersBefore(check)).toBe(30);
   expect((await check).body.tree).not.toBeNull();
+});
+
+test('others are answered while an act on an older version of a long text is refused', async () => {
+  const { id } = await buildArticle(api, ada);
+  // Saved by another process: this one has not read it yet.
+  const saved = { source: longText('b'), version: 1 };
+  await api.server.db('articles').where({ id }).update(saved);
+  const refused = call(`/admin/articles/${id}/unpublish`, { version: 0 });
+  expect(await answersBefore(refused)).toBe(30);
+  const { status, body } = await refused;
+  expect([status, body.error.current.version]).toEqual([409, 1]);
 });
 
 test.each(longTexts(head))('%s: no call about it holds up others', async (name, source) => {

@@ -2,11 +2,15 @@ import { isCollection, isScalar, parseDocument } from 'yaml';
 import { invalid } from '#api/errors.ts';
 import { audit, outcomeOf } from '#api/features/articles/public/publish.ts';
 import * as repo from '#api/features/articles/repo.ts';
-import { type ArticleContext, findKnown, writeDraft } from '#api/features/articles/service.ts';
+import {
+  type ArticleContext,
+  actOnVersion,
+  findKnown,
+  writeDraft,
+} from '#api/features/articles/service.ts';
 import { firstError } from '#api/features/articles/text/check.ts';
 import { frontmatterOf } from '#api/features/articles/text/list-fields.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
-import { asAdministrator } from '#api/features/users/service.ts';
 import { readArticle } from '#api/publishing/reading/article-reader.ts';
 import { LONGEST_FRONTMATTER } from '#publishing/frontmatter/read-yaml.ts';
 import type { adminArticlesApi } from '#shared/contract/admin/articles.ts';
@@ -29,9 +33,7 @@ export async function tagMany(
       const before = await findKnown(db, id);
       await refuseUnreadable(before.source);
       await readArticle(withTags(before.source, { add, remove }));
-      await asAdministrator(db, actor, async (trx) => {
-        await repo.lockArticle(trx, id);
-        const row = await findKnown(trx, id);
+      await actOnVersion(context, actor, before, async (trx, row) => {
         const source = withTags(row.source, { add, remove });
         if (source === row.source) return;
         const { slug } = row;
