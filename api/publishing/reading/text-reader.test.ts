@@ -1,22 +1,45 @@
 import { expect, test } from 'vitest';
-import { readArticle } from '#publishing/check-article.ts';
+import { checkMail as checkHere } from '#mailing/check-mail.ts';
+import { SENDER } from '#mailing/mail-test-kit.ts';
+import { readArticle as readHere } from '#publishing/check-article.ts';
 import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
-import { createArticleReader } from './article-reader.ts';
+import { readArticle } from './article-reader.ts';
+import { checkMail } from './mail-checker.ts';
+import { createTextReader } from './text-reader.ts';
 
 const SOURCE =
   '---\ntitle: Tea\n---\n\n## Steep\n\n“Wait” for a [timer](/kitchen-timer), *then* pour.\n';
 
+const createReader = (longestMs?: number) =>
+  createTextReader<unknown>({
+    file: new URL('./article-thread.ts', import.meta.url),
+    tooLong: 'too long',
+    ...(longestMs === undefined ? {} : { longestMs }),
+  });
+
 test('a text is read as the parser reads it, and once', async () => {
-  const read = createArticleReader();
-  const [first, other, again] = await Promise.all([read(SOURCE), read('other'), read(SOURCE)]);
-  expect(first).toEqual(readArticle(SOURCE, { components: COMPONENT_NAMES }));
+  const [first, other, again] = await Promise.all([
+    readArticle(SOURCE),
+    readArticle('other'),
+    readArticle(SOURCE),
+  ]);
+  expect(first).toEqual(readHere(SOURCE, { components: COMPONENT_NAMES }));
   expect(other).not.toEqual(first);
   expect(again).toBe(first);
-  expect(await read(SOURCE)).toBe(first);
+  expect(await readArticle(SOURCE)).toBe(first);
+});
+
+test('a mail is checked for its sender as it would be here', async () => {
+  const mail = { subject: 'Tea', preview: 'News', source: 'Hello {{ name | "you" }}. {{ nme }}' };
+  const good = { ...mail, source: 'Hello {{ name | "you" }}.' };
+  const other = { ...SENDER, reason: 'Because you asked for it.' };
+  expect(await checkMail(mail, SENDER)).toEqual(checkHere(mail, SENDER));
+  expect(await checkMail(good, SENDER)).toEqual(checkHere(good, SENDER));
+  expect(await checkMail(good, other)).toEqual(checkHere(good, other));
 });
 
 test('the oldest texts are forgotten', async () => {
-  const read = createArticleReader();
+  const read = createReader();
   const first = await read(SOURCE);
   const long = Array.from({ length: 4 }, (_, at) => `${at}${'x'.repeat(999_999)}`);
   for (const text of long) await read(text);
@@ -25,19 +48,8 @@ test('the oldest texts are forgotten', async () => {
   expect(again).not.toBe(first);
 });
 
-test('a text that takes too long has a problem that says so, and is not tried again at once', async () => {
+test('a text that takes too long is given up, and not tried again at once', async () => {
   // A thread takes longer to start.
-  const read = createArticleReader({ longestMs: 1 });
-  const [unread, again] = [await read(SOURCE), await read(SOURCE)];
-  const { fields, body } = unread;
-  expect(again).toBe(unread);
-  expect([fields.data, body.tree]).toEqual([null, null]);
-  expect(body.problems).toEqual([
-    {
-      line: 1,
-      column: 1,
-      level: 'error',
-      text: 'this text takes too long to read. Split it into several.',
-    },
-  ]);
+  const read = createReader(1);
+  expect([await read(SOURCE), await read(SOURCE)]).toEqual(['too long', 'too long']);
 });
