@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The app of an account that this browser remembers; with a temporary password the server refuses all else. */
-function openApp({ remembered, isTemporary }: { remembered: User; isTemporary: boolean }) {
+/** The app of an account that this browser may remember; with a temporary password the server refuses all else. */
+function openApp({ remembered, isTemporary }: { remembered: User | null; isTemporary: boolean }) {
   const server = new SlowServer(null);
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -37,13 +37,23 @@ function openApp({ remembered, isTemporary }: { remembered: User; isTemporary: b
     return new Response(JSON.stringify(body), { status: isCurrent ? 200 : 403 });
   });
   localStorage.setItem(STORAGE_KEYS.token, 'token-a');
-  localStorage.setItem(CACHE_KEYS.user, JSON.stringify(remembered));
+  if (remembered !== null) localStorage.setItem(CACHE_KEYS.user, JSON.stringify(remembered));
   const account = wireAccount();
   render(<App account={account} />);
   return { account, paths };
 }
 
 const findStart = () => screen.findByRole('button', { name: /^Start/ }, { timeout: 10_000 });
+
+it.each([
+  ['remembers', PERSON],
+  ['does not remember', null],
+])('asks once who is signed in, in a browser that %s them', async (_what, remembered) => {
+  const { paths } = openApp({ remembered, isTemporary: false });
+  await findStart();
+  await waitFor(() => expect(paths).toContain('/api/users/active-task'));
+  expect(paths.filter((path) => path === '/api/auth/current')).toHaveLength(1);
+});
 
 describe('the app of somebody with a temporary password', () => {
   it('leads to the page where they set their own, and asks for nothing else', async () => {

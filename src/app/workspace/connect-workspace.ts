@@ -154,13 +154,14 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const isAllowed = () => account.token() !== null;
 
   const loadWork = () => Promise.all([projects.load(), tasks.load(), sessions.load()]);
-  const load = () => Promise.all([account.auth.load(), loadWork(), stats.load(), follower.load()]);
+  const load = (user: Promise<void>) =>
+    Promise.all([user, loadWork(), stats.load(), follower.load()]);
   const loadFigures = () => {
     if (isAllowed()) void Promise.all([loadWork(), stats.load()]);
   };
   const loadAgain = () =>
     // Settings chosen offline have waited for this.
-    Promise.all([load(), deps.areSettingsWaiting() ? settings.load() : null]);
+    Promise.all([load(account.auth.load()), deps.areSettingsWaiting() ? settings.load() : null]);
   const reload = () => Promise.all([loadAgain(), changes.flush().then(queue.flush)]);
 
   let cancelLoad = (): void => {};
@@ -240,7 +241,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
     );
     ends.push(() => void asking.then((stopAsking) => stopAsking()));
-    void load().then(() => {
+    void load(account.auth.loadOnce()).then(() => {
       if (isToStart && timer.$timer.get().status === 'idle') screen.start();
     });
     return () => {

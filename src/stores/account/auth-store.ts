@@ -72,6 +72,8 @@ export interface AuthStore {
   readonly $auth: ReadableAtom<Auth>;
   readonly $isExpired: ReadableAtom<boolean>;
   load(): Promise<void>;
+  /** Like `load`, unless the server has named the user to this page before. */
+  loadOnce(): Promise<void>;
   /** Signs in, or returns what the second step needs; its answer is then given to `enter`. */
   signIn(credentials: Credentials): Promise<CallResult<User | SecondStepNeeded>>;
   /** Signs in with the answer of a second step, or of a passkey. */
@@ -108,8 +110,10 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   const $isExpired = atom(false);
   /** Whose Logout another tab has announced. */
   let loggedOut: string | null = null;
+  let isNamed = false;
 
   function showUser(user: User): void {
+    isNamed = true;
     cache.write(user);
     $auth.set({ kind: 'signedIn', user });
   }
@@ -133,8 +137,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   }
 
   function refused(failure: Failure): void {
-    const isForgotten =
-      failure.kind === 'refused' && (failure.status === 401 || failure.status === 403);
+    const isForgotten = failure.kind === 'refused' && [401, 403].includes(failure.status);
     if (isForgotten) forget();
     else if ($auth.get().kind !== 'signedIn') {
       $auth.set({ kind: 'failed', message: explain(failure, 'Your account could not be opened.') });
@@ -203,6 +206,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     $auth,
     $isExpired,
     load,
+    loadOnce: async () => (isNamed ? undefined : load()),
     async signIn(credentials) {
       if (!keepsData(storage)) return UNKEPT;
       const result = await server.signIn(credentials);
