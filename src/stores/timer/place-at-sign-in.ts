@@ -43,6 +43,12 @@ export function returnToPlace(
   return moved.kind === 'task' ? moved : null;
 }
 
+/** Forgets the place that was put aside for an account; another account's stays. */
+export function forgetPlace(storage: KeyValueStore, owner: string): void {
+  const place = readRevisedTimer(readJson(storage, STORAGE_KEYS.placeAtSignIn), owner);
+  if (place !== null) storage.remove(STORAGE_KEYS.placeAtSignIn);
+}
+
 function isUnused(timer: ReturnType<TimerStore['$timer']['get']>): timer is IdleTimer {
   return timer.status === 'idle' && timer.session === 'work' && timer.pomodoroCount === 0;
 }

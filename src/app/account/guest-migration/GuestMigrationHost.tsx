@@ -4,6 +4,7 @@ import { createMutex } from '#platform/tabs/mutex.ts';
 import { later } from '#platform/time/later.ts';
 import { createGuestMigration } from '#stores/guest-migration/guest-migration-store.ts';
 import { countOf } from '#stores/guest-migration/pending-data.ts';
+import { forgetPlace } from '#stores/timer/place-at-sign-in.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { GuestMigrationDialog } from './GuestMigrationDialog.tsx';
@@ -53,6 +54,7 @@ export function GuestMigrationHost() {
       onMigrate={() => void migrate()}
       onDecline={(kind) => {
         store.decline(kind, extra);
+        if (kind === 'left') forgetPlace(workspace.storage, guestMigration.account);
         close();
       }}
       onClose={close}
