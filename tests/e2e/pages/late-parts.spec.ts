@@ -43,6 +43,22 @@ test('parts of the app that come late, or fail to load once, are waited for', as
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   });
 
+  await test.step('the menu of the account stays in its place when the plan comes late', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/subscriptions/current', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Account' }).click();
+    const logout = page.getByRole('menuitem', { name: 'Logout' });
+    const placeOf = () => logout.evaluate((item: HTMLElement) => item.offsetTop);
+    const place = await placeOf();
+    resolve();
+    await expect(page.getByText('Free plan')).toBeVisible();
+    expect(await placeOf()).toBe(place);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a tab whose code fails once is shown after a reload, and the timer goes on', async () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     let isFailing = true;
