@@ -1,4 +1,8 @@
 import type { Notifier } from '#shared/domain/platform.ts';
+import { later } from '../time/later.ts';
+
+/** In WebKit a question uses a press up: an audio device that is opened after it stays silent. */
+const AFTER_SOUND_MS = 100;
 
 /** Whether the page may notify, and the question whether it may; alone, because Start asks it. */
 export function createNotifyPermission(
@@ -13,7 +17,9 @@ export function createNotifyPermission(
       if (api === undefined) return 'unsupported';
       if (api.permission !== 'default') return api.permission;
       try {
-        asking ??= api.requestPermission();
+        asking ??= new Promise<void>((resolve) => void later(AFTER_SOUND_MS, resolve)).then(() =>
+          api.requestPermission(),
+        );
         return await asking;
       } catch {
         return api.permission;

@@ -45,16 +45,34 @@ test('the title shows the timer at once', () => {
   expect(document.title).toBe('25:00 ● Focus');
 });
 
-test('a press of Start asks for notifications where they are wanted', () => {
+test('a press of Start opens the sound, and then asks for notifications', async () => {
   const { extras, asked } = open();
+  const acts: string[] = [];
+  asked.mockImplementation(async () => {
+    acts.push('question');
+    return 'granted';
+  });
+  class FakeContext {
+    readonly state = 'suspended';
+    async resume() {
+      acts.push('sound');
+    }
+  }
+  vi.stubGlobal('AudioContext', FakeContext);
   extras.prepareStart();
-  expect(asked).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(acts).toEqual(['sound', 'question']));
 });
 
-test('a press of Start asks nothing where they are not wanted', () => {
-  const { extras, asked } = open(false);
+test.each([
+  ['asks for notifications where they are wanted', true, 1],
+  ['asks nothing where they are not wanted', false, 0],
+])('a press of Start %s', async (_what, isWanted, times) => {
+  vi.useFakeTimers();
+  ends.push(() => void vi.useRealTimers());
+  const { extras, asked } = open(isWanted);
   extras.prepareStart();
-  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveBeenCalledTimes(times);
 });
 
 test('a session that ends before the alarm has come rings when it has', async () => {
