@@ -4,13 +4,13 @@
 import { Refusal } from './bootstrap/project.mjs';
 import { runCommand } from './bootstrap/terminal.mjs';
 import { changedSteps } from './suite/changed/changed-steps.ts';
-import { fetchMysql } from './suite/fetch-mysql.ts';
 import { installSystemPackages } from './suite/install-system-packages.ts';
 import { makeRoom } from './suite/make-room.ts';
+import { readNotRun } from './suite/not-run.ts';
 import { closingLine, judgeSecondTries, type Step, sumOutcomes } from './suite/outcome.ts';
 import { runSteps } from './suite/run-steps.ts';
 import { readChanged, readOnly, selectSteps } from './suite/select-steps.ts';
-import { allSteps, STEPS_ON_MYSQL, systemPackagesOf } from './suite/steps.ts';
+import { allSteps, systemPackagesOf } from './suite/steps.ts';
 
 function chosenSteps(): readonly Step[] {
   const args = process.argv.slice(2);
@@ -28,19 +28,13 @@ function printNames(title: string, names: readonly string[]): void {
   if (names.length > 0) console.log([`${title}:`, ...names.map((name) => `  ${name}`)].join('\n'));
 }
 
-/** Returns why the steps that need MySQL cannot run here; null where they can, or none is chosen. */
-async function missingMysql(names: readonly string[]): Promise<string | null> {
-  return names.some((name) => STEPS_ON_MYSQL.includes(name)) ? fetchMysql() : null;
-}
-
 await runCommand(async () => {
   await makeRoom();
   const chosen = chosenSteps();
   const names = chosen.map(({ name }) => name);
   await installSystemPackages([...new Set(names.flatMap((name) => systemPackagesOf[name] ?? []))]);
-  const reason = await missingMysql(names);
-  const notRun = reason === null ? [] : names.filter((name) => STEPS_ON_MYSQL.includes(name));
-  const results = await runSteps(chosen.filter(({ name }) => !notRun.includes(name)));
+  const notRun = await readNotRun(names);
+  const results = await runSteps(chosen.filter(({ name }) => !notRun.has(name)));
   const outcomes = [...results, judgeSecondTries(results)];
   printNames(
     'Passed at the second try',
@@ -48,7 +42,7 @@ await runCommand(async () => {
   );
   printNames(
     'Not run',
-    notRun.map((name) => `${name}: MySQL cannot be had here: ${reason}`),
+    [...notRun].map(([name, reason]) => `${name}: ${reason}`),
   );
   printNames(
     'Failed',

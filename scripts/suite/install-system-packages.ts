@@ -8,7 +8,7 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { findFirefox } from '#tests/support/browser/find-firefox.ts';
+import { findFirefox, isWebKitThere } from '#tests/support/browser/find-browsers.ts';
 import { findServer, UNPACKED_SERVERS } from '#tests/support/servers/find-server.ts';
 import { findRedis } from '#tests/support/servers/redis.ts';
 import { findChromium, HEADLESS_SHELL } from '../bootstrap/find-chromium.ts';
@@ -49,6 +49,7 @@ function isMissing(name: SystemPackage): boolean {
   }
   if (name === 'postfix') return findServer(name) === undefined;
   if (name === 'firefox') return findFirefox() === undefined;
+  if (name === 'webkit') return !isWebKitThere();
   if (name === 'khal') return !isOnPath('khal');
   if (name === 'redis') return findRedis(suiteEnvironment()) === undefined;
   return !MARIADB_PROGRAMS.every(isOnPath);

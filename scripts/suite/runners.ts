@@ -25,13 +25,16 @@ export function toolCheck(name: string, script: string, args: readonly string[] 
 interface VitestRun {
   /** The database that the tests run on. */
   readonly engine?: 'sqlite' | 'mariadb' | 'mysql';
+  /** The browser that the tests run in. */
+  readonly browser?: 'firefox' | 'webkit';
   /** More arguments: files, or how many run at a time. */
   readonly args?: readonly string[];
 }
 
 /** The tests of a vitest project. */
-export function vitestCheck(project: string, { engine, args: more = [] }: VitestRun = {}): Check {
-  const name = engine === undefined ? project : `${project}-${engine}`;
+export function vitestCheck(project: string, run: VitestRun = {}): Check {
+  const { engine, browser, args: more = [] } = run;
+  const name = [project, engine ?? browser ?? []].flat().join('-');
   const report = `${name}.json`;
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -41,6 +44,7 @@ export function vitestCheck(project: string, { engine, args: more = [] }: Vitest
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(reportsDir, report)}`,
+    ...(browser === undefined ? [] : [`tests/browsers/${browser}.test.ts`]),
     ...more,
   ];
   const environment = engine === undefined ? {} : { TEST_ENGINE: engine };

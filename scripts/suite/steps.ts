@@ -80,13 +80,13 @@ const endToEnd: Step = {
   needs: 'build',
   isAlone: true,
 };
-/** Journeys in Firefox, the browser besides Chromium. */
-export const browsers: Step = {
-  name: 'browsers',
-  checks: [vitestCheck('browsers')],
+/** Journeys in the browsers besides Chromium, one after the other. */
+export const browsers: readonly Step[] = (['firefox', 'webkit'] as const).map((browser) => ({
+  name: `browsers-${browser}`,
+  checks: [vitestCheck('browsers', { browser })],
   needs: 'build',
   isAlone: true,
-};
+}));
 const faults: Step = {
   name: 'faults',
   // Most of a kill is waiting for what comes back.
@@ -112,12 +112,13 @@ export const allSteps: readonly Step[] = [
   rules,
   deploy,
   endToEnd,
-  browsers,
+  ...browsers,
   faults,
 ];
 
-/** The steps that need MySQL, which some machines cannot have: there they are named as not run. */
-export const STEPS_ON_MYSQL: readonly string[] = ['api-mysql'];
+/** The steps that need what some machines cannot have: there they are named as not run. */
+export const STEP_ON_MYSQL: string = 'api-mysql';
+export const STEP_IN_WEBKIT: string = 'browsers-webkit';
 
 /** Which other programs outside of npm a step needs. */
 export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>> = {
@@ -127,6 +128,7 @@ export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>
   site: ['chromium', 'headless-shell'],
   deploy: ['nginx', 'caddy'],
   e2e: ['mariadb', 'chromium', 'headless-shell'],
-  browsers: ['firefox'],
+  'browsers-firefox': ['firefox'],
+  'browsers-webkit': ['webkit'],
   faults: ['mariadb'],
 };

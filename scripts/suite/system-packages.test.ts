@@ -55,6 +55,17 @@ test('root on Debian installs the Firefox with long support', () => {
   expect(planInstallation(['firefox'], debian)).toMatchObject({ packages: ['firefox-esr'] });
 });
 
+test('WebKitGTK is installed with a screen on Debian, and nobody else is asked for it', () => {
+  const packages = ['webkit2gtk-driver', 'xvfb'];
+  expect(planInstallation(['webkit'], debian)).toMatchObject({ packages });
+  expect(planInstallation(['webkit'], ubuntu)).toMatchObject({
+    message: expect.stringContaining('apt-get install webkit2gtk-driver xvfb'),
+  });
+  for (const machine of [fedora, mac]) {
+    expect(planInstallation(['webkit'], machine)).toEqual({ kind: 'nothing' });
+  }
+});
+
 test('what root has to install is told apart from what is unpacked', () => {
   expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
     message: expect.stringContaining('need MariaDB. Install'),

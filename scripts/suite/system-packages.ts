@@ -10,7 +10,8 @@ export type SystemPackage =
   | 'dovecot'
   | 'postfix'
   | 'dnsmasq'
-  | 'firefox';
+  | 'firefox'
+  | 'webkit';
 
 export type Machine = {
   /** `process.platform`. */
@@ -49,6 +50,8 @@ const DEBIAN = {
   // A name server; this package has no service.
   dnsmasq: ['dnsmasq-base'],
   firefox: ['firefox-esr'],
+  // It draws on a screen; these machines have none.
+  webkit: ['webkit2gtk-driver', 'xvfb'],
 } as const;
 
 /** Services that a package would start now and at each start of the machine: kept from it. */
@@ -75,6 +78,7 @@ const NAMES = {
   postfix: 'Postfix',
   dnsmasq: 'dnsmasq',
   firefox: 'Firefox',
+  webkit: 'WebKitGTK',
 } as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };
@@ -84,7 +88,7 @@ const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mar
  * and the rest is installed as root. Elsewhere the plan names the command that installs them.
  */
 export function planInstallation(wanted: readonly SystemPackage[], machine: Machine): InstallPlan {
-  const needed = wanted.filter((name) => name !== 'headless-shell' || hasHeadlessShell(machine));
+  const needed = wanted.filter((name) => canBeHad(name, machine));
   if (needed.length === 0) return { kind: 'nothing' };
   const missing = isDebian(machine.osRelease) ? needed.filter(isInstalled) : needed;
   if (isDebian(machine.osRelease) && (machine.isRoot || missing.length === 0)) {
@@ -123,9 +127,11 @@ function installCommand(missing: readonly SystemPackage[], machine: Machine): st
   return `the package manager of this system: ${missing.map((name) => NAMES[name]).join(', ')}`;
 }
 
-/** Returns whether apt has the shell and may install it. Elsewhere tests use the whole Chromium. */
-function hasHeadlessShell({ osRelease, isRoot }: Machine): boolean {
-  return isRoot && /^ID=debian$/m.test(osRelease);
+function canBeHad(name: SystemPackage, { osRelease, isRoot }: Machine): boolean {
+  // Where apt does not have it or may not install it, tests use the whole Chromium.
+  if (name === 'headless-shell') return isRoot && /^ID=debian$/m.test(osRelease);
+  // Elsewhere its step is named as not run.
+  return name !== 'webkit' || isDebian(osRelease);
 }
 
 function isInstalled(name: SystemPackage): name is keyof typeof DEBIAN {

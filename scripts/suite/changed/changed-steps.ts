@@ -40,7 +40,7 @@ export function changedSteps(since: string): readonly Step[] {
     ),
     ...when(
       changed.some((file) => OF_BROWSERS.test(file)),
-      browsers,
+      ...browsers,
     ),
     ...when(specs.length > 0, {
       name: 'e2e',
@@ -53,6 +53,6 @@ export function changedSteps(since: string): readonly Step[] {
   return steps.filter((step) => step !== build || isBuildNeeded);
 }
 
-function when(isWanted: boolean, step: Step): Step[] {
-  return isWanted ? [step] : [];
+function when(isWanted: boolean, ...steps: readonly Step[]): readonly Step[] {
+  return isWanted ? steps : [];
 }

@@ -1,5 +1,5 @@
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
-import { findFirefox } from '#tests/support/browser/find-firefox.ts';
+import { findFirefox } from '#tests/support/browser/find-browsers.ts';
 import { type Browser, callOf, type Tab, type Visitor } from './driver.ts';
 
 /** Firefox calls it an error when a page is left before its fonts have come. */

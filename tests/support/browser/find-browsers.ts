@@ -6,6 +6,11 @@ export function findFirefox(): string | undefined {
   return onPath('firefox-esr') ?? onPath('firefox');
 }
 
+/** Returns whether WebKitGTK can be driven here, on a screen of its own. */
+export function isWebKitThere(): boolean {
+  return ['WebKitWebDriver', 'Xvfb'].every((program) => onPath(program) !== undefined);
+}
+
 function onPath(program: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
   return folders
