@@ -11,17 +11,17 @@ type Sessions = readonly GuestSession[];
 export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sessions): Project[] {
   const there = projects.filter(isThere);
   const working = there.find(({ status }) => status === 'working');
+  const pomodoros = countBy(sessions.filter(isPomodoro), ({ projectId }) => projectId);
+  const open = countBy(tasks.filter(isOpen), ({ projectId }) => projectId);
   return there.map((project) => {
     const own = sessions.filter(({ projectId }) => projectId === project.id);
     return {
       ...project,
       // Two that were stored as worked on would both be shown so.
-      status: project.status === 'working' && project.id !== working?.id ? 'open' : project.status,
-      pomodoroCount: own.filter(({ completed }) => completed).length,
+      status: project.status === 'working' && project !== working ? 'open' : project.status,
+      pomodoroCount: pomodoros.get(project.id) ?? 0,
       focusedMinutes: own.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
-      openTaskCount: tasks.filter(
-        (task) => task.projectId === project.id && isThere(task) && !task.completed,
-      ).length,
+      openTaskCount: open.get(project.id) ?? 0,
     };
   });
 }
@@ -29,17 +29,30 @@ export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sess
 /** The tasks that are not deleted, of projects that are not, with what follows from sessions. */
 export function presentTasks(projects: Projects, tasks: Tasks, sessions: Sessions): Task[] {
   const there = new Set(projects.filter(isThere).map(({ id }) => id));
+  const pomodoros = countBy(sessions.filter(isPomodoro), ({ taskId }) => taskId);
   return tasks
     .filter((task) => isThere(task) && there.has(task.projectId))
-    .map((task) => ({
-      ...task,
-      completedPomodoros: sessions.filter(
-        ({ taskId, completed }) => completed && taskId === task.id,
-      ).length,
-    }));
+    .map((task) => ({ ...task, completedPomodoros: pomodoros.get(task.id) ?? 0 }));
 }
 
 /** Whether a row is not deleted. */
 export function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {
   return deletedAt === null;
+}
+
+function isOpen(task: GuestTask): boolean {
+  return isThere(task) && !task.completed;
+}
+
+function isPomodoro({ completed }: GuestSession): boolean {
+  return completed;
+}
+
+function countBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | null,
+): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return counts;
 }
