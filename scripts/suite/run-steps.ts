@@ -45,7 +45,7 @@ async function runStep(
 ): Promise<Outcome[]> {
   const needed = step.needs === undefined ? undefined : results.get(step.needs);
   if (needed?.some(({ failed }) => failed > 0)) {
-    console.log(`  ${step.name.padEnd(12)}not run, because ${step.needs} failed`);
+    console.log(`  ${step.name.padEnd(16)}not run, because ${step.needs} failed`);
     return [singleOutcome(false, '')];
   }
   const startedAtMs = performance.now();
@@ -57,7 +57,7 @@ async function runStep(
     if (outcome.failed > 0) complaints.push(complaint(check.name, outcome.output));
   }
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-  console.log(`  ${step.name.padEnd(12)}${describe(outcomes)}${seconds.padStart(8)} s`);
+  console.log(`  ${step.name.padEnd(16)}${describe(outcomes)}${seconds.padStart(8)} s`);
   for (const text of complaints) console.log(text);
   return outcomes;
 }
