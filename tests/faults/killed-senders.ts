@@ -34,8 +34,8 @@ export const LEASE_MS = 8000;
 /** The server holds each mail so long, so that a kill finds some on their way. */
 const HELD_MS = 20;
 /**
- * While a process is starting that is to be killed, mails are held longer: some must be left for it. Far less
- * than a sending may take, after which a living sender tries again and a mail comes twice.
+ * While another sender begins, mails are held longer: some must be left for it. Far less than a sending
+ * may take, after which a living sender tries again and a mail comes twice.
  */
 const HELD_MEANWHILE_MS = LEASE_MS / 16;
 const BETWEEN_KILLS = 20;
@@ -51,10 +51,10 @@ export async function killSenders(
 ): Promise<ArrivedMails> {
   const { kills, untilFirstKill, leave, isOver } = given;
   const counts = new Map<string, number>();
-  let isSpareReady = false;
+  let isBeginning = true;
   const server = await startSmtp(async ({ to }) => {
     for (const address of to) counts.set(address, (counts.get(address) ?? 0) + 1);
-    await wait(isSpareReady ? HELD_MS : HELD_MEANWHILE_MS);
+    await wait(isBeginning ? HELD_MEANWHILE_MS : HELD_MS);
     return null;
   });
   const untilMore = async () => {
@@ -65,24 +65,22 @@ export async function killSenders(
     }
   };
   const work = given.workOn(server.url);
-  const loaded = () => load(given);
-  const senders = await Promise.all([loaded(), loaded()]);
-  let spare = await loaded();
-  for (const sender of senders) await begin(sender, work);
+  // Programs load for seconds on a busy machine: all of them wait before the first mail is sent.
+  const senders: ChildProcess[] = [];
+  while (senders.length < kills + 2) senders.push(await load(given));
+  for (const sender of senders.slice(0, 2)) await begin(sender, work);
   const left: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    isSpareReady = true;
+    isBeginning = false;
     await (kill === 0 && untilFirstKill !== undefined ? untilFirstKill() : untilMore());
-    await end(senders[kill % 2]);
-    isSpareReady = false;
+    await end(senders[kill]);
+    isBeginning = true;
     left.push(...(await leave()));
-    await begin(spare, work);
-    senders[kill % 2] = spare;
-    spare = await loaded();
+    await begin(senders[kill + 2], work);
   }
-  isSpareReady = true;
+  isBeginning = false;
   while (!(await isOver())) await wait(POLL_MS);
-  for (const sender of [...senders, spare]) await end(sender);
+  for (const sender of senders.slice(-2)) await end(sender);
   await server.close();
   return judge(counts, new Set(left), addresses);
 }
@@ -107,7 +105,8 @@ async function load({ program, heard }: KilledSenders): Promise<ChildProcess> {
   return sender;
 }
 
-async function begin(sender: ChildProcess, work: object): Promise<void> {
+async function begin(sender: ChildProcess | undefined, work: object): Promise<void> {
+  if (sender === undefined) return;
   const started = once(sender, 'message');
   sender.send(work);
   await started;

@@ -154,8 +154,6 @@ describe('a task without a project that is given one', () => {
     expect((await call(path)).status).toBe(404);
     expect((await put(path, { title: 'Buy bread' })).status).toBe(404);
     expect((await api.call(path, { method: 'DELETE', token: user.token })).status).toBe(404);
-    const positions = [{ id: task.id, position: 3 }];
-    expect((await put('/tasks/positions', { positions })).status).toBe(422);
     expect((await read('/search?q=milk')).tasks).toEqual([]);
     const stranger = await buildUser(api);
     const { id: projectId } = await buildProject(api, stranger);
@@ -166,6 +164,21 @@ describe('a task without a project that is given one', () => {
     });
     expect(taken.status).toBe(404);
     expect((await put(path, { projectId })).status).toBe(422);
+  });
+
+  it('has a place among others, as every task', async () => {
+    const { body: task } = await call('/fast-tasks', { title: 'Buy milk' });
+    const positions = [{ id: task.id, position: 3 }];
+    expect((await put('/tasks/positions', { positions })).status).toBe(204);
+    expect(await read(`/fast-tasks/${task.id}`)).toMatchObject({ position: 3 });
+    const body = { positions };
+    const stranger = await buildUser(api);
+    const taken = await api.call('/tasks/positions', {
+      method: 'PUT',
+      token: stranger.token,
+      body,
+    });
+    expect(taken.status).toBe(422);
   });
 
   it('keeps its id from other tasks', async () => {

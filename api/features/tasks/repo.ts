@@ -217,14 +217,14 @@ export async function completeParts(
     .update({ completed_at: task.to, updated_at: updatedAt });
 }
 
-/** The position of each of these tasks of projects, by id; null for one that is deleted. */
+/** The position of each of these tasks, by id; null for one that is deleted. */
 export async function readPositions(
   db: Db,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, number | null>> {
   const records: { id: string; position: number; deleted_at: number | null }[] = await db('tasks')
-    .where({ user_id: userId, kind: 'project' })
+    .where({ user_id: userId })
     .whereIn('id', ids)
     .select('id', 'position', 'deleted_at');
   return new Map(

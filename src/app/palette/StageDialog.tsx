@@ -38,7 +38,13 @@ export function StageDialog({ stage, ...shown }: Shown & { stage: Stage }) {
 function OneTask({ id, ...shown }: Shown & { id: string }) {
   const { tasks } = useApp().workspace;
   const task = valueOr(useStore(tasks.$tasks), []).find((each) => each.id === id) ?? null;
-  return <TaskDialog task={task} {...shown} />;
+  return (
+    <TaskDialog
+      task={task}
+      onSave={(edited, fields) => tasks.change(edited.id, fields)}
+      {...shown}
+    />
+  );
 }
 
 function NewSession({ isOpen, onClose }: Shown) {

@@ -8,7 +8,7 @@ export type TaskDetailsProps = {
   task: Pick<Task, 'dueOn' | 'repeat' | 'tags' | 'notes' | 'completed'>;
   today: string;
   /** In a list for today, being due today is not said again. */
-  isOfToday?: boolean;
+  isOfToday?: boolean | undefined;
 };
 
 /** When a task is due, that it comes again, its tags and that it has notes; nothing without any. */

@@ -1,7 +1,7 @@
 import { Pencil, Play, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
 import { ProjectDot } from './ProjectDot.tsx';
@@ -14,22 +14,27 @@ import { marksOf } from './task-marks.ts';
 export type TaskRowProject = Pick<Project, 'title' | 'color'>;
 
 export type TaskRowProps = {
-  task: Task;
+  task: AnyTask;
   /** Shown below the title, in the list for today. */
   project?: TaskRowProject | undefined;
   /** The title of its task, for a sub-task that is listed without it. */
   parentTitle?: string | undefined;
   /** The local day, `YYYY-MM-DD`, where tasks have days. */
   today?: string | undefined;
+  /** In a list for today, the due day is not repeated. */
+  isOfToday?: boolean | undefined;
   /** The timer works on this one. */
   isActive: boolean;
   onToggle: (completed: boolean) => void;
-  onChoose: () => void;
+  /** Selects it for the timer; undefined where sessions cannot count toward it. */
+  onChoose: (() => void) | undefined;
   onEdit: () => void;
   /** Saves a title that was typed in the row. */
   onRename: (title: string) => void;
   /** Changes the estimate, where the pomodoros are pressed. */
   onEstimate?: (() => void) | undefined;
+  /** Stands in the place of the pomodoros. */
+  marks?: ReactNode;
   onRemove: () => void;
   /** Additional items of its menu. */
   items?: readonly MenuItem[] | undefined;
@@ -60,7 +65,7 @@ export function TaskRow(props: TaskRowProps) {
       title={task.title}
       isDone={task.completed}
       words={(rename) => <Words {...props} onDoublePress={rename} />}
-      marks={<Marks {...props} />}
+      marks={props.marks ?? <Marks {...props} />}
       itemsFor={() => itemsFor(props)}
     >
       {children}
@@ -69,8 +74,8 @@ export function TaskRow(props: TaskRowProps) {
 }
 
 function Words(props: TaskRowProps & { onDoublePress: () => void }) {
-  const { task, project, parentTitle, isActive, today, onChoose, onDoublePress, more, keys } =
-    props;
+  const { task, project, parentTitle, isActive, today, onChoose, more } = props;
+  const { onDoublePress, keys } = props;
   return (
     <div className={styles.words}>
       <RowTitle
@@ -85,9 +90,7 @@ function Words(props: TaskRowProps & { onDoublePress: () => void }) {
           {parentTitle !== undefined && ` / ${parentTitle}`}
         </span>
       )}
-      {today !== undefined && (
-        <TaskDetails task={task} today={today} isOfToday={project !== undefined} />
-      )}
+      {today !== undefined && <TaskDetails task={task} today={today} isOfToday={props.isOfToday} />}
       {more}
       {isActive && <span className="sr-only">Current task</span>}
     </div>
@@ -119,14 +122,19 @@ function Marks({ task, onEstimate }: TaskRowProps) {
 
 function itemsFor(props: TaskRowProps): MenuItem[] {
   const { task, isActive, onChoose, onEdit, onRemove, items = [] } = props;
-  const work: MenuItem = {
-    id: 'work',
-    label: 'Work on this',
-    icon: <Play aria-hidden="true" />,
-    onSelect: onChoose,
-  };
+  const work: MenuItem[] =
+    onChoose === undefined || task.completed || isActive
+      ? []
+      : [
+          {
+            id: 'work',
+            label: 'Work on this',
+            icon: <Play aria-hidden="true" />,
+            onSelect: onChoose,
+          },
+        ];
   return [
-    ...(task.completed || isActive ? [] : [work]),
+    ...work,
     { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
     ...items,
     {

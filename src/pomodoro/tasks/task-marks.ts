@@ -1,4 +1,4 @@
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { Counted } from '#shared/domain/tasks/task-tree.ts';
 
 /** The pomodoros of a task as marks and in words; `text` is null when there is nothing to say. */
 export interface TaskMarks {
@@ -9,7 +9,7 @@ export interface TaskMarks {
 }
 
 /** Reads the marks of a task: done against its estimate, if it has one. */
-export function marksOf({ completedPomodoros, estimate }: Task): TaskMarks {
+export function marksOf({ completedPomodoros, estimate }: Counted): TaskMarks {
   const planned = Math.max(0, (estimate ?? 0) - completedPomodoros);
   const unit = (estimate ?? completedPomodoros) === 1 ? 'pomodoro' : 'pomodoros';
   if (estimate !== null) {

@@ -1,62 +1,90 @@
 import { createIds } from '#platform/device/ids.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import type { DeferredRemovals } from '#stores/sync/deferred-removals.ts';
 import type { ActiveTaskStore } from '#stores/tasks/active-task-store.ts';
 import type { TasksStore } from '#stores/tasks/tasks-store.ts';
 import type { Toasts } from '../notices/toasts.ts';
 import { nextOf } from './next-of.ts';
 
-/** Dependencies of the task verbs. */
-export interface TaskVerbsDeps {
+/** Where tasks belong: to projects, or to a list of tasks without one. */
+export interface TaskHome {
+  readonly removals: DeferredRemovals;
+  all(): readonly AnyTask[];
+  /** Completes a task whose sub-tasks are `parts`, or reopens it. */
+  complete(task: AnyTask, completed: boolean, parts: readonly AnyTask[]): Promise<void>;
+  /** Runs after a task was deleted for good. */
+  afterRemoval(): void;
+}
+
+/** Dependencies of the home of tasks of projects. */
+export interface ProjectTasksDeps {
   readonly tasks: Pick<TasksStore, '$tasks' | 'change' | 'load' | 'removals'>;
   readonly activeTask: Pick<ActiveTaskStore, 'load'>;
-  readonly toasts: Pick<Toasts, 'show'>;
   /** Returns the local day, `YYYY-MM-DD`. */
   readonly today: () => string;
   /** Follows each task that was completed or reopened. */
   readonly onToggled?: () => Promise<unknown>;
 }
 
+/** Dependencies of the task verbs. */
+export interface TaskVerbsDeps {
+  readonly home: TaskHome;
+  readonly toasts: Pick<Toasts, 'show'>;
+  /** Says that a task is done, where its row goes. */
+  readonly saysDone?: boolean;
+}
+
 const ids = createIds();
 
-/** Completes a task with its sub-tasks, or reopens it. A repeated one leaves its next one behind. */
-export async function toggleTask(
-  deps: TaskVerbsDeps,
-  task: Task,
-  completed: boolean,
-): Promise<void> {
-  const { tasks, toasts, today } = deps;
-  const parts = partsOf(deps, task);
+/** Returns the home of the tasks of projects. A repeated one leaves its next one behind. */
+export function homeInProjects(deps: ProjectTasksDeps): TaskHome {
+  const { tasks, activeTask, today } = deps;
+  return {
+    removals: tasks.removals,
+    all: () => valueOr(tasks.$tasks.get(), []),
+    async complete(task, completed, parts) {
+      const next = completed ? nextOf(task, parts, { today: today(), ids }) : {};
+      await tasks.change(task.id, { completed, ...next });
+      // The server decides what the next task is, and whether it is removed.
+      if (task.repeat !== null || task.nextId !== null) await tasks.load();
+      await deps.onToggled?.();
+    },
+    afterRemoval: () => void activeTask.load(),
+  };
+}
+
+/** Completes a task with its sub-tasks, or reopens it. */
+export function toggleTask(deps: TaskVerbsDeps, task: AnyTask, completed: boolean): void {
+  const { home, toasts, saysDone = false } = deps;
+  const parts = partsOf(home, task);
   const open = parts.filter((part) => !part.completed).length;
-  const next = completed ? nextOf(task, parts, { today: today(), ids }) : {};
-  if (completed && open > 0) {
+  const its = open === 0 ? ' is' : ` and its ${counted(open, 'open sub-task')} are`;
+  if (completed && (open > 0 || saysDone)) {
     toasts.show({
       tone: 'success',
-      text: `“${task.title}” and its ${counted(open, 'open sub-task')} are done.`,
-      action: { label: 'Undo', onAct: () => void toggleTask(deps, task, false) },
+      text: `“${task.title}”${its} done.`,
+      action: { label: 'Undo', onAct: () => void home.complete(task, false, parts) },
     });
   }
-  await tasks.change(task.id, { completed, ...next });
-  // The server decides what the next task is, and whether it is removed.
-  if (task.repeat !== null || task.nextId !== null) await tasks.load();
-  await deps.onToggled?.();
+  void home.complete(task, completed, parts);
 }
 
 /** Deletes a task with its sub-tasks, with Undo. */
-export function removeTask(deps: TaskVerbsDeps, task: Task): void {
-  const { tasks, activeTask, toasts } = deps;
-  const parts = partsOf(deps, task).length;
+export function removeTask({ home, toasts }: TaskVerbsDeps, task: AnyTask): void {
+  const { removals } = home;
+  const parts = partsOf(home, task).length;
   const what = parts === 0 ? '' : ` and its ${counted(parts, 'sub-task')}`;
-  tasks.removals.begin(task.id);
+  removals.begin(task.id);
   toasts.show({
     tone: 'info',
     text: `“${task.title}”${what} deleted.`,
-    action: { label: 'Undo', onAct: () => tasks.removals.undo(task.id) },
-    onEnd: () => void tasks.removals.commit(task.id).then(() => activeTask.load()),
+    action: { label: 'Undo', onAct: () => removals.undo(task.id) },
+    onEnd: () => void removals.commit(task.id).then(home.afterRemoval),
   });
 }
 
-function partsOf({ tasks }: TaskVerbsDeps, { id }: Task): readonly Task[] {
-  return valueOr(tasks.$tasks.get(), []).filter(({ parentId }) => parentId === id);
+function partsOf(home: TaskHome, { id }: AnyTask): readonly AnyTask[] {
+  return home.all().filter(({ parentId }) => parentId === id);
 }

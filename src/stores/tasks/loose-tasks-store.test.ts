@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import { type LooseTask, withoutProject } from '#shared/contract/work/loose-tasks.ts';
 import { openForStore } from '../change-queue/change-queue-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
-import { createLooseTasksStore, type LooseTasks } from './loose-tasks-store.ts';
+import { createLooseTasksStore } from './loose-tasks-store.ts';
 
 const MILK: LooseTask = {
   id: idOf(1),
@@ -37,7 +37,7 @@ async function setUp(answer: 'yes' | 'no' | 'away') {
     ...deps,
     kind: 'fast',
     list: async () => ok([milk()]),
-    cache: cacheInMemory<LooseTasks>(),
+    cache: cacheInMemory<readonly LooseTask[]>(),
     pending: pendingOf('fastTasks')(),
   });
   await store.load();
@@ -68,7 +68,7 @@ describe('tasks outside every project', () => {
     const { store, all, reports } = await setUp('no');
     await store.count(MILK);
     await store.change(MILK, { title: 'Buy bread' });
-    expect(all()).toEqual([MILK]);
+    expect(all()).toEqual([withoutProject(MILK)]);
     expect(reports).toEqual([
       'The task was not counted. Wrong.',
       'The task was not changed. Wrong.',
@@ -80,6 +80,6 @@ describe('tasks outside every project', () => {
     store.removals.begin(MILK.id);
     expect(all()).toEqual([]);
     store.removals.undo(MILK.id);
-    expect(all()).toEqual([MILK]);
+    expect(all()).toEqual([withoutProject(MILK)]);
   });
 });

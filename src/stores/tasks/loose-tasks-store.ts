@@ -1,8 +1,9 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import { type AnyTask, type LooseTask, withoutProject } from '#shared/contract/work/loose-tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byPosition } from '#shared/domain/projects/positions.ts';
+import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 import { type ChangedListDeps, createChangedList } from '../change-queue/changed-list.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
@@ -10,20 +11,17 @@ import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-
 /** Fast tasks and standalone tasks are two lists of the same shape. */
 export type LooseKind = 'fast' | 'standalone';
 
-/** The tasks of one list. */
-export type LooseTasks = readonly LooseTask[];
-
 /** Dependencies of a store of loose tasks. */
 export interface LooseTasksDeps extends Omit<ChangedListDeps<LooseTask>, 'fetch'> {
   readonly kind: LooseKind;
-  readonly list: () => Promise<CallResult<LooseTasks>>;
+  readonly list: () => Promise<CallResult<readonly LooseTask[]>>;
   readonly ids: Ids;
 }
 
 /** The tasks of one list in order, and what a user does with them; changes show at once. */
 export interface LooseTasksStore {
   readonly kind: LooseKind;
-  readonly $tasks: ReadableAtom<Loadable<LooseTasks>>;
+  readonly $tasks: ReadableAtom<Loadable<readonly AnyTask[]>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
   load(): Promise<void>;
@@ -45,14 +43,17 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
     kind,
     $tasks: computed(
       list.$state,
-      (state): Loadable<LooseTasks> =>
-        state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
+      (state): Loadable<readonly AnyTask[]> =>
+        state.kind === 'ready'
+          ? { ...state, value: state.value.toSorted(byPosition).map(withoutProject) }
+          : state,
     ),
     removals: createDeferredRemovals({
       remote: list,
       remove: (id) => rest.submit({ entity, id, act: 'delete' }),
       report: rest.report,
       what: 'The task was not deleted.',
+      without: withoutBranch,
     }),
     load: list.load,
     create: (title, fields = {}) =>

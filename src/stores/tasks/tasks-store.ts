@@ -4,6 +4,7 @@ import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import type { TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
+import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 import { type ChangedListDeps, createChangedList } from '../change-queue/changed-list.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
@@ -94,8 +95,7 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
       remove: (id) => rest.submit({ entity: 'task', id, act: 'delete' }),
       report: rest.report,
       what: 'The task was not deleted.',
-      without: (tasks, gone) =>
-        tasks.filter(({ id, parentId }) => id !== gone && parentId !== gone),
+      without: withoutBranch,
     }),
     hold: list.hold,
     load: list.load,

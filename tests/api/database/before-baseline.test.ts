@@ -113,7 +113,7 @@ describe('a database from before the baseline', () => {
     await server.stop();
   });
 
-  test('is restored from a backup of its time', async () => {
+  test('is restored from a backup of its time', { timeout: 90_000 }, async () => {
     await migrateUp(db);
     await db('projects').update({ title: 'Destroyed' });
     await db('notes').delete();

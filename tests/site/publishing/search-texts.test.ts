@@ -51,6 +51,8 @@ beforeAll(async () => {
   };
   const live = () => release;
   const index = createSearchIndex({ live, contentDir: () => folder, thread });
+  // Visitors wait a moment for it; a busy machine may take longer.
+  await vi.waitFor(async () => expect(await index.current()).not.toBeNull(), 60_000);
   const log = pino({ level: 'silent' });
   const app = new Koa();
   app.use(laterFiles({ live, index, thread, folder, log }));

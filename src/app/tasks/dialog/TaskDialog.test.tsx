@@ -18,7 +18,15 @@ function open(went: readonly { estimate: number; took: number }[]) {
   const task = buildTask('Outline', thesis, { estimate: 2 });
   const workHistory = buildHistory(thesis, went);
   const scope = openAccount({ projects: [thesis], tasks: [task], workHistory });
-  renderInApp(scope, <TaskDialog isOpen task={task} onClose={() => {}} />);
+  renderInApp(
+    scope,
+    <TaskDialog
+      isOpen
+      task={task}
+      onSave={async () => ({ kind: 'ok', value: null })}
+      onClose={() => {}}
+    />,
+  );
   return screen.getByLabelText('Estimate');
 }
 

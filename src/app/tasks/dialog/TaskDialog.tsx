@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { TaskFields } from '#pomodoro/tasks/fields/TaskFields.tsx';
 import {
   changeOf,
-  type EditedTask,
   problemsOf,
   readTypedTask,
   type TaskField,
 } from '#pomodoro/tasks/fields/typed-task.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -19,10 +19,9 @@ import { useForecaster } from '../forecast/use-forecaster.ts';
 
 export type TaskDialogProps = {
   isOpen: boolean;
-  task: EditedTask | null;
+  task: AnyTask | null;
   focusFirst?: TaskField;
-  /** Saves what was changed; by default in the tasks of projects. */
-  onSave?: ((fields: FieldsOf<'task'>) => Promise<CallResult<unknown>>) | undefined;
+  onSave: (task: AnyTask, fields: FieldsOf<'task'>) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };
 
@@ -42,12 +41,12 @@ export function TaskDialog({
 }
 
 type EditFormProps = Pick<TaskDialogProps, 'onSave' | 'onClose'> & {
-  task: EditedTask;
+  task: AnyTask;
   focusFirst: TaskField;
 };
 
 function EditForm({ task, focusFirst, onSave, onClose }: EditFormProps) {
-  const { tasks, projects } = useApp().workspace;
+  const { projects } = useApp().workspace;
   const forecaster = useForecaster();
   const forecast = (estimate: number | null) => {
     const found = forecaster?.({ projectId: task.projectId ?? '', estimate }) ?? null;
@@ -57,8 +56,7 @@ function EditForm({ task, focusFirst, onSave, onClose }: EditFormProps) {
     check: problemsOf,
     read: readTypedTask,
     submit(typed) {
-      const fields = changeOf(task, typed);
-      return onSave?.(fields) ?? tasks.change(task.id, fields);
+      return onSave(task, changeOf(task, typed));
     },
     onDone: onClose,
   });

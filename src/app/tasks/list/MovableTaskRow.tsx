@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp, FolderInput, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { todaysBlocksOf } from '../../planned-blocks/todays-blocks.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { dayChoices } from '../day/day-choices.ts';
 import { DAY_KEY, dayItems, isDayKey } from '../day/day-items.tsx';
 import { useMovable } from '../order/use-movable.ts';
+import { TaskCounter } from './TaskCounter.tsx';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
 
 export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   id?: string;
   /** The task as displayed, including the counts of its subtasks. */
-  shown: Task;
+  shown: AnyTask;
   items?: readonly MenuItem[];
   onAddPart?: (() => void) | undefined;
   more?: ReactNode;
@@ -25,6 +26,7 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
 /** The row of a task, which can be moved by pointer, keys and menu. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
   const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
+  const { choose, count } = verbs;
   const planned = useStore(todaysBlocksOf(useApp()).$taskIds);
   const days = dayChoices(task, { today, isPlanned: planned.includes(task.id) });
   const row = useRef<HTMLDivElement>(null);
@@ -63,8 +65,13 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       parentTitle={props.parentTitle}
       isActive={task.id === activeId}
       today={today}
+      isOfToday={props.isOfToday}
+      marks={
+        count === null ? undefined : <TaskCounter task={props.shown} onCount={() => count(task)} />
+      }
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
       items={[
+        ...(task.projectId === null ? [moveItem(() => onEdit(task, 'projectId'))] : []),
         ...dayItems(days, (day) => verbs.setDay(task, day)),
         ...(props.items ?? []),
         ...(isMovable ? steps(props) : []),
@@ -73,15 +80,24 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY} F2` : `${DAY_KEY} F2`}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
-      onChoose={() => verbs.choose(task)}
+      onChoose={choose === null ? undefined : () => choose(task)}
       onEdit={() => onEdit(task, 'title')}
-      onRename={(title) => verbs.rename(task, title)}
+      onRename={(title) => void verbs.save(task, { title })}
       onEstimate={() => onEdit(task, 'estimate')}
       onRemove={() => verbs.remove(task)}
     >
       {props.children}
     </TaskRow>
   );
+}
+
+function moveItem(onSelect: () => void): MenuItem {
+  return {
+    id: 'move',
+    label: 'Move to a project…',
+    icon: <FolderInput aria-hidden="true" />,
+    onSelect,
+  };
 }
 
 function steps({ task, verbs }: MovableTaskRowProps): MenuItem[] {

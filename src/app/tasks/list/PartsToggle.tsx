@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import styles from './TaskList.module.css';
 
 export type PartsToggleProps = {
-  task: Task;
-  parts: readonly Task[];
+  task: AnyTask;
+  parts: readonly AnyTask[];
   isOpen: boolean;
   listId: string;
   onToggle: () => void;

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { AddTask } from '../AddTask.tsx';
+import { LooseTaskLine } from '../LooseTaskLine.tsx';
 import { MovableTaskRow } from './MovableTaskRow.tsx';
 import { PartsToggle } from './PartsToggle.tsx';
 import styles from './TaskList.module.css';
@@ -64,17 +65,31 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
       )}
       {isAdding && (
         <div className={styles.addPart} data-keep="">
-          <AddTask
-            projectId={task.projectId}
-            parentId={task.id}
-            label={`Add a sub-task to ${task.title}`}
-            onLeave={leave}
-          />
+          <AddPart task={task} store={props.store} onLeave={leave} />
         </div>
       )}
     </MovableTaskRow>
   );
 }, isSame);
+
+type AddPartProps = Pick<TaskItemProps, 'task' | 'store'> & { onLeave: () => void };
+
+/** The line that adds sub-tasks to a task. */
+function AddPart({ task: { id, title, projectId }, store, onLeave }: AddPartProps) {
+  const label = `Add a sub-task to ${title}`;
+  if (store === undefined) {
+    return <AddTask projectId={projectId ?? ''} parentId={id} {...{ label, onLeave }} />;
+  }
+  return (
+    <LooseTaskLine
+      kind={store.kind}
+      label={label}
+      placeholder="Add a sub-task"
+      onAdd={(part, fields) => void store.create(part, { ...fields, parentId: id })}
+      onLeave={onLeave}
+    />
+  );
+}
 
 function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
   const tasks = [after.task, ...after.parts];
@@ -84,6 +99,7 @@ function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
     after.parts.every((part, index) => part === before.parts[index]) &&
     tasks.every(({ id }) => (before.activeId === id) === (after.activeId === id)) &&
     before.today === after.today &&
+    before.isOfToday === after.isOfToday &&
     before.project === after.project &&
     before.parentTitle === after.parentTitle &&
     before.isMovable === after.isMovable &&

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { useLongList } from '../long-list/use-long-list.ts';
 import { useMakeMovable } from '../order/use-movable.ts';
+import { useStandaloneTaskId } from './standalone-choice.ts';
 import { TaskItem } from './TaskItem.tsx';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
@@ -17,28 +19,32 @@ const TaskDialog = lazyDialog('Edit task', () =>
   import('../dialog/TaskDialog.tsx').then((m) => m.TaskDialog),
 );
 
-const NO_PARTS: readonly Task[] = [];
+const NO_PARTS: readonly AnyTask[] = [];
 
 export type TaskListProps = {
-  tasks: readonly Task[];
+  tasks: readonly AnyTask[];
   /** The subtasks of each task, by its id. */
-  partsOf: ReadonlyMap<string, readonly Task[]>;
+  partsOf: ReadonlyMap<string, readonly AnyTask[]>;
+  /** The list of these tasks, where they have no project. */
+  store?: LooseTasksStore;
   /** Accessible name of the list. */
   label: string;
   /** Whether open tasks can be reordered: not while some are filtered out. */
   isOrdered: boolean;
-  /** Whether each task names its project. */
-  namesProjects?: boolean;
+  /** In a list for today, each task names its project, and not its day. */
+  isOfToday?: boolean;
+  /** Whether the row of a task goes when it is done, which is then said. */
+  saysDone?: boolean;
   from?: 'projectDetail';
 };
 
 /** A list of tasks with their subtasks and actions. */
-export function TaskList({ from, ...given }: TaskListProps) {
-  const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
+export function TaskList({ from, saysDone = false, ...given }: TaskListProps) {
+  const [edited, setEdited] = useState<{ task: AnyTask; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [said, say] = useState('');
-  const verbs = useTaskVerbs({ from, say });
-  const edit = useCallback((task: Task, field: TaskField) => {
+  const verbs = useTaskVerbs({ store: given.store, from, saysDone, say });
+  const edit = useCallback((task: AnyTask, field: TaskField) => {
     setEdited({ task, from: field });
     setEditing(true);
   }, []);
@@ -53,20 +59,23 @@ export function TaskList({ from, ...given }: TaskListProps) {
         isOpen={isEditing}
         task={edited?.task ?? null}
         focusFirst={edited?.from ?? 'title'}
+        onSave={verbs.save}
         onClose={() => setEditing(false)}
       />
     </>
   );
 }
 
-type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'onEdit'>;
+type RowsProps = Omit<TaskListProps, 'from' | 'saysDone'> & Pick<TaskItemProps, 'verbs' | 'onEdit'>;
 
 /** The list itself, rendered again during scrolling. */
-function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { tasks, partsOf, store, label, isOrdered, isOfToday = false, verbs, onEdit } = props;
   const { workspace } = useApp();
-  const projects = useProjectsById(namesProjects === true);
-  const titles = useTitlesById(namesProjects === true);
-  const active = useStore(workspace.activeTask.$activeTask);
+  const projects = useProjectsById(isOfToday);
+  const titles = useTitlesById(isOfToday);
+  const active = useStore(workspace.activeTask.$activeTask)?.taskId ?? null;
+  const standalone = useStandaloneTaskId();
   const makeMovable = useMakeMovable();
   const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
   const { list, parts } = useLongList(ids);
@@ -83,10 +92,12 @@ function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }
               key={task.id}
               task={task}
               parts={partsOf.get(task.id) ?? NO_PARTS}
-              activeId={active?.taskId ?? null}
+              activeId={store === undefined ? active : standalone}
               today={today}
-              project={projects?.get(task.projectId)}
+              project={projects?.get(task.projectId ?? '')}
               parentTitle={titles?.get(task.parentId ?? '')}
+              isOfToday={isOfToday}
+              store={store}
               isMovable={isOrdered && !task.completed && task.parentId === null}
               makeMovable={makeMovable}
               verbs={verbs}

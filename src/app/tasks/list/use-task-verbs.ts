@@ -1,32 +1,39 @@
 import { useMemo } from 'react';
-import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
 import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { ChosenDay } from '../day/day-choices.ts';
 import { setDay } from '../day/set-day.ts';
+import { type ListHome, looseHome, projectHome } from './list-home.ts';
 
 /** Actions on the tasks of a list. */
-export interface TaskVerbs {
+export interface TaskVerbs extends Pick<ListHome, 'choose' | 'count'> {
   /** Completes a task with its subtasks, or reopens it. */
-  toggle(task: Task, completed: boolean): void;
-  choose(task: Task): void;
-  rename(task: Task, title: string): void;
+  toggle(task: AnyTask, completed: boolean): void;
+  /** Saves fields; a task without a project may be given one. */
+  save(task: AnyTask, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
   /** Deletes it with its subtasks, with Undo. */
-  remove(task: Task): void;
+  remove(task: AnyTask): void;
   /** Puts it on a day, or takes it off today, with Undo. */
-  setDay(task: Task, day: ChosenDay): void;
+  setDay(task: AnyTask, day: ChosenDay): void;
   /** Swaps with the previous task (`-1`) or the next one (`1`). */
-  step(task: Task, by: -1 | 1): void;
+  step(task: AnyTask, by: -1 | 1): void;
   /** Moves a task before or after another one of the same list. */
   place(id: string, next: { readonly id: string; readonly side: 'before' | 'after' }): void;
 }
 
 export type TaskVerbsGiven = {
+  /** The list of these tasks, where they have no project. */
+  readonly store: LooseTasksStore | undefined;
   readonly from: 'projectDetail' | undefined;
+  /** Says that a task is done, where its row goes. */
+  readonly saysDone: boolean;
   /** Announces the new position of a task to screen readers. */
   readonly say: (text: string) => void;
 };
@@ -35,16 +42,15 @@ export type TaskVerbsGiven = {
  * Returns the actions on the tasks of a list, always the same object, so that rows do not render
  * again.
  */
-export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
+export function useTaskVerbs({ store, from, saysDone, say }: TaskVerbsGiven): TaskVerbs {
   const scope = useApp();
   const { workspace } = scope;
   return useMemo(() => {
-    const all = () => valueOr(workspace.tasks.$tasks.get(), []);
-    // Completed tasks count toward an achievement.
-    const deps = { ...workspace, onToggled: workspace.stats.load };
+    const home = store === undefined ? projectHome(workspace, from) : looseHome(workspace, store);
+    const deps = { home, toasts: workspace.toasts, saysDone };
 
-    function order(task: Task, indexIn: (siblings: readonly Task[]) => number): void {
-      const siblings = siblingsOf(task, all());
+    function order(task: AnyTask, indexIn: (siblings: readonly AnyTask[]) => number): void {
+      const siblings = siblingsOf(task, home.all());
       const index = Math.min(Math.max(indexIn(siblings), 0), siblings.length - 1);
       const places = orderPlaces(siblings, task.id, index);
       if (places.length > 0) void workspace.tasks.order(places);
@@ -52,14 +58,16 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
     }
 
     return {
-      toggle: (task, completed) => void toggleTask(deps, task, completed),
-      choose: (task) => void choose(workspace, task, from),
-      rename: (task, title) => void workspace.tasks.change(task.id, { title }),
+      choose: home.choose,
+      count: home.count,
+      toggle: (task, completed) => toggleTask(deps, task, completed),
+      save: (task, fields) => save(workspace, home, { task, fields }),
       remove: (task) => removeTask(deps, task),
-      setDay: (task, day) => setDay(scope, task, day),
+      setDay: (task, day) =>
+        setDay(scope, task, { day, change: (dueOn) => home.change(task, { dueOn }) }),
       step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),
       place(moved, { id: nextId, side }) {
-        const task = all().find((each) => each.id === moved);
+        const task = home.all().find((each) => each.id === moved);
         if (task === undefined || moved === nextId) return;
         order(task, (siblings) => {
           const others = siblings.filter((each) => each.id !== moved);
@@ -67,17 +75,11 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
         });
       },
     };
-  }, [scope, workspace, from, say]);
+  }, [scope, workspace, store, from, saysDone, say]);
 }
 
-function choose(workspace: Workspace, task: Task, from: TaskVerbsGiven['from']): Promise<void> {
-  const projects = valueOr(workspace.projects.$projects.get(), []);
-  const title = projects.find(({ id }) => id === task.projectId)?.title ?? 'Project';
-  return workspace.actions.chooseTask(activeTaskOf(task, { id: task.projectId, title }), from);
-}
-
-/** Returns the siblings of a task: open tasks of its project, or the subtasks of its parent. */
-function siblingsOf({ projectId, parentId }: Task, all: readonly Task[]): readonly Task[] {
+/** Returns the siblings of a task: open tasks of its list, or the subtasks of its parent. */
+function siblingsOf({ projectId, parentId }: AnyTask, all: readonly AnyTask[]): readonly AnyTask[] {
   return all.filter(
     (each) =>
       each.projectId === projectId &&
@@ -86,6 +88,19 @@ function siblingsOf({ projectId, parentId }: Task, all: readonly Task[]): readon
   );
 }
 
-function placeOf(tasks: readonly Task[], wanted: string): number {
+function placeOf(tasks: readonly AnyTask[], wanted: string): number {
   return tasks.findIndex(({ id }) => id === wanted);
+}
+
+async function save(
+  { projects, toasts }: Workspace,
+  home: ListHome,
+  { task, fields }: { task: AnyTask; fields: FieldsOf<'task'> },
+): Promise<CallResult<unknown>> {
+  const result = await home.change(task, fields);
+  const project = valueOr(projects.$projects.get(), []).find(({ id }) => id === fields.projectId);
+  if (task.projectId === null && result.kind === 'ok' && project !== undefined) {
+    toasts.show({ tone: 'success', text: `“${task.title}” moved to ${project.title}.` });
+  }
+  return result;
 }

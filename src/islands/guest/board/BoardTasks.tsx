@@ -5,7 +5,7 @@ import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { readTask } from '#pomodoro/work/read-task.ts';
-import { removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
+import { homeInProjects, removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -69,6 +69,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
   const [edited, setEdited] = useState<Task | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
+  const verbs = { home: homeInProjects(area), toasts: area.toasts };
   // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
@@ -108,11 +109,11 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
               task={task}
               today={today}
               isActive={task.id === active?.taskId}
-              onToggle={(completed) => void toggleTask(area, task, completed)}
+              onToggle={(completed) => toggleTask(verbs, task, completed)}
               onChoose={() => void actions.chooseTask(activeTaskOf(task, project), 'projectDetail')}
               onEdit={() => edit(task)}
               onRename={(title) => void store.change(task.id, { title })}
-              onRemove={() => removeTask(area, task)}
+              onRemove={() => removeTask(verbs, task)}
             />
           ))}
         </ul>

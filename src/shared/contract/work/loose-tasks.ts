@@ -34,6 +34,14 @@ export const LooseTask = z
 /** The parsed form of `LooseTask`. */
 export type LooseTask = z.output<typeof LooseTask>;
 
+/** A task with or without a project. */
+export type AnyTask = Omit<Task, 'projectId'> & { readonly projectId: string | null };
+
+/** Returns a fast or standalone task as any other task, without a project. */
+export function withoutProject(task: LooseTask): AnyTask {
+  return { ...task, projectId: null, repeatDay: null, nextId: null };
+}
+
 const LooseTaskCreate = z
   .strictObject({ ...titledFields(LONGEST_TITLE), ...taskFields })
   .transform(({ id, _id, title, name, ...fields }, context) => ({

@@ -26,6 +26,14 @@ export function treeOf<Task extends Branch>(tasks: readonly Task[]): TaskTree<Ta
   return { tops, partsOf };
 }
 
+/** Returns the tasks without one and its parts. */
+export function withoutBranch<Task extends Branch>(
+  tasks: readonly Task[],
+  gone: string,
+): readonly Task[] {
+  return tasks.filter(({ id, parentId }) => id !== gone && parentId !== gone);
+}
+
 /** The counts of a task and its sub-tasks. */
 export interface Counted {
   readonly completedPomodoros: number;

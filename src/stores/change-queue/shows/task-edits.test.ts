@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 import { buildTask, idOf } from '#stores/sync/contract-test-kit.ts';
-import { changedTask, withoutTask, withTaskAnswer } from './task-edits.ts';
+import { changedTask, withTaskAnswer } from './task-edits.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:00:01.000Z';
@@ -32,7 +33,7 @@ describe('a task with parts', () => {
   });
 
   it('goes with them', () => {
-    expect(withoutTask(ALL, TASK.id)).toEqual([OTHER]);
+    expect(withoutBranch(ALL, TASK.id)).toEqual([OTHER]);
   });
 });
 

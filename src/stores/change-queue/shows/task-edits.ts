@@ -1,10 +1,15 @@
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
+import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 
-/** The tasks of every project, in any order. */
-export type Tasks = readonly Task[];
+/** The row of a task of any kind; one without a project has neither project nor next one. */
+type TaskRow = LooseTask & {
+  readonly projectId?: string;
+  readonly nextId?: string | null;
+  readonly repeatDay?: number | null;
+};
 
 /** The row of a new task, with or without a project, until the server has answered. */
 export function newRow(
@@ -26,11 +31,6 @@ export function newRow(
   };
 }
 
-/** Without the task and its parts. */
-export function withoutTask(tasks: Tasks, gone: string): Tasks {
-  return tasks.filter(({ id, parentId }) => id !== gone && parentId !== gone);
-}
-
 /** A change of a task at an instant (ISO 8601). */
 export interface ChangeAt {
   readonly id: string;
@@ -42,7 +42,10 @@ export interface ChangeAt {
  * With the task changed; completing it again keeps the first instant. Its parts move and are completed
  * with it, and are open again with it. A repeated one leaves its next one behind, and takes it back.
  */
-export function changedTask(tasks: Tasks, changed: ChangeAt): Tasks {
+export function changedTask<Row extends TaskRow>(
+  tasks: readonly Row[],
+  changed: ChangeAt,
+): readonly Row[] {
   const task = tasks.find(({ id }) => id === changed.id);
   if (task === undefined) return tasks;
   const { completed = task.completed, nextDueOn: _, nextParts: __, ...fields } = changed.change;
@@ -52,12 +55,12 @@ export function changedTask(tasks: Tasks, changed: ChangeAt): Tasks {
   const alone = isMoved && task.parentId !== null ? { parentId: null } : {};
   const { repeat = task.repeat, dueOn = task.dueOn } = fields;
   const isChosenAgain = repeat !== task.repeat || dueOn !== task.dueOn;
-  const repeatDay = isChosenAgain ? repeatDayOf({ repeat, dueOn }) : task.repeatDay;
-  const after = { ...task, ...fields, ...alone, repeatDay, completed, completedAt };
+  const repeatDay = isChosenAgain ? { repeatDay: repeatDayOf({ repeat, dueOn }) } : {};
+  const after = { ...task, ...fields, ...alone, ...repeatDay, completed, completedAt };
   const isSame = completedAt === task.completedAt;
-  const partOf = (part: Task): Task => ({
+  const partOf = (part: Row): Row => ({
     ...part,
-    projectId,
+    ...(isMoved ? { projectId } : {}),
     ...(isSame || part.completedAt !== task.completedAt ? {} : { completed, completedAt }),
   });
   const all = tasks.map((each) => {
@@ -68,7 +71,11 @@ export function changedTask(tasks: Tasks, changed: ChangeAt): Tasks {
   return completed ? withNext(all, after, changed) : withoutNext(all, task);
 }
 
-function withNext(tasks: Tasks, done: Task, { change, at }: ChangeAt): Tasks {
+function withNext<Row extends TaskRow>(
+  tasks: readonly Row[],
+  done: Row,
+  { change, at }: ChangeAt,
+): readonly Row[] {
   const { nextId, nextDueOn, nextParts = [] } = change;
   if (nextId === undefined || nextDueOn === undefined) return tasks;
   if (tasks.some(({ id }) => id === nextId)) return tasks;
@@ -90,14 +97,17 @@ function withNext(tasks: Tasks, done: Task, { change, at }: ChangeAt): Tasks {
  * Removes the next occurrence of a repeating task. Only the server knows whether somebody has
  * edited that one, and it may bring it back.
  */
-function withoutNext(tasks: Tasks, { nextId }: Task): Tasks {
+function withoutNext<Row extends TaskRow>(tasks: readonly Row[], { nextId }: Row): readonly Row[] {
   const next = tasks.find(({ id }) => id === nextId);
   if (next === undefined || next.completed || next.completedPomodoros > 0) return tasks;
-  return withoutTask(tasks, next.id);
+  return withoutBranch(tasks, next.id);
 }
 
 /** With the task as the server answered it; parts that were completed with it have its instant. */
-export function withTaskAnswer(tasks: Tasks, answer: Task): Tasks {
+export function withTaskAnswer<Row extends TaskRow>(
+  tasks: readonly Row[],
+  answer: Row,
+): readonly Row[] {
   const before = tasks.find(({ id }) => id === answer.id);
   if (before === undefined) return [...tasks, answer];
   const { completedAt } = answer;

@@ -2,11 +2,12 @@ import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { ChangeOf } from '#shared/contract/work/work-changes.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 import type { ShowsOf } from './lists.ts';
 import { showInRows, showOrder } from './rows.ts';
-import { changedTask, newRow, type Tasks, withoutTask, withTaskAnswer } from './task-edits.ts';
+import { changedTask, newRow, withTaskAnswer } from './task-edits.ts';
 
-function newTask(tasks: Tasks, { id, fields = {} }: ChangeOf<'task'>, at: string): Task {
+function newTask(tasks: readonly Task[], { id, fields = {} }: ChangeOf<'task'>, at: string): Task {
   const { nextId: _, nextDueOn: __, nextParts: ___, projectId = '', ...rest } = fields;
   const position = nextPosition(tasks.filter((other) => other.projectId === projectId));
   return { ...newRow(id, rest, at), projectId, position };
@@ -26,7 +27,7 @@ export const task: ShowsOf<'task'> = {
   tasks(tasks, change, how) {
     const { id, act, fields = {} } = change;
     const { at, answer } = how;
-    if (act === 'delete') return withoutTask(tasks, id);
+    if (act === 'delete') return withoutBranch(tasks, id);
     const made = () => newTask(tasks, change, at);
     if (act === undefined) {
       const isJoining = fields.projectId !== undefined && !tasks.some((each) => each.id === id);
@@ -47,4 +48,8 @@ export const task: ShowsOf<'task'> = {
 };
 
 /** The order of tasks. */
-export const taskOrder: ShowsOf<'taskOrder'> = { tasks: showOrder };
+export const taskOrder: ShowsOf<'taskOrder'> = {
+  tasks: showOrder,
+  fastTasks: showOrder,
+  standaloneTasks: showOrder,
+};

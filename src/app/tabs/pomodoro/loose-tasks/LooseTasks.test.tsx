@@ -38,7 +38,7 @@ function open() {
     stored: () => valueOr(looseTasksOf(scope, 'fast').$tasks.get(), []),
     today: () =>
       screen
-        .queryAllByRole('list', { name: 'Today’s tasks without a project' })
+        .queryAllByRole('list', { name: /^Today’s (errands|other tasks)$/ })
         .flatMap((list) => within(list).getAllByRole('checkbox'))
         .map((box) => box.getAttribute('aria-label')),
   };
@@ -111,12 +111,11 @@ describe('an errand', () => {
     expect(stored()).toMatchObject([{ title: 'Buy stamps' }]);
   });
 
-  it('is renamed in its row by its menu and by F2', async () => {
+  it('is renamed in its row by F2', async () => {
     const { add, stored } = open();
     add('Buy stmaps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stmaps' });
-    openMenu('More for “Buy stmaps”');
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Rename', hidden: true }));
+    fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'F2' });
     const rename = (title: string) => {
       const field = screen.getByLabelText(/^Title of/);
       fireEvent.change(field, { target: { value: title } });
@@ -124,9 +123,34 @@ describe('an errand', () => {
     };
     rename('Buy stamps');
     await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy stamps' }]));
-    fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'F2' });
-    rename('Buy five stamps');
-    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy five stamps' }]));
+  });
+
+  it('has sub-tasks below it, which are done with it', async () => {
+    const { add, stored } = open();
+    add('Move house');
+    await screen.findByRole('checkbox', { name: 'Done: Move house' });
+    openMenu('More for “Move house”');
+    fireEvent.click(screen.getByRole('menuitem', { name: /^Add a sub-task/, hidden: true }));
+    const line = screen.getByLabelText('Add a sub-task to Move house');
+    expect(document.activeElement).toBe(line);
+    fireEvent.change(line, { target: { value: 'Boxes' } });
+    fireEvent.submit(line);
+    const parts = await screen.findByRole('list', { name: 'Sub-tasks of Move house' });
+    expect(within(parts).getByRole('checkbox', { name: 'Done: Boxes' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Move house' }));
+    await waitFor(() => expect(stored().every(({ completed }) => completed)).toBe(true));
+  });
+
+  it('moves up by its menu', async () => {
+    const { add, stored } = open();
+    add('Buy stamps');
+    add('Call Ada');
+    await screen.findByRole('checkbox', { name: 'Done: Call Ada' });
+    openMenu('More for “Call Ada”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Move up', hidden: true }));
+    await waitFor(() =>
+      expect(stored().map(({ title }) => title)).toEqual(['Call Ada', 'Buy stamps']),
+    );
   });
 
   it('moves to a project, and is a task of it before the server has answered', async () => {

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { later } from '#platform/time/later.ts';
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import { treeOf } from '#shared/domain/tasks/task-tree.ts';
 import type { LooseKind, LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useKeptFocus } from '../../../parts/forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { LooseTaskLine } from '../../../tasks/LooseTaskLine.tsx';
+import { TaskList } from '../../../tasks/list/TaskList.tsx';
 import { onDataChanged } from '../../../work/window-events.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import { LooseTaskLine } from './LooseTaskLine.tsx';
-import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
@@ -85,15 +86,18 @@ function LooseCard({ kind }: { kind: LooseKind }) {
   );
 }
 
-type RowsProps = { tasks: readonly LooseTask[]; store: LooseTasksStore; label: string };
+type RowsProps = { tasks: readonly AnyTask[]; store: LooseTasksStore; label: string };
 
 function Rows({ tasks, store, label }: RowsProps) {
   const [showsDone, setShowsDone] = useState(false);
-  const open = tasks.filter(({ completed }) => !completed);
-  const done = tasks.filter(({ completed }) => completed);
+  const { tops, partsOf } = useMemo(() => treeOf(tasks), [tasks]);
+  const open = tops.filter(({ completed }) => !completed);
+  const done = tops.filter(({ completed }) => completed);
   return (
     <>
-      <LooseTaskRows lists={[{ store, tasks: open }]} label={label} staysInSight={showsDone} />
+      {open.length > 0 && (
+        <TaskList {...{ store, partsOf, label }} tasks={open} isOrdered saysDone={!showsDone} />
+      )}
       {done.length > 0 && (
         <Button
           variant="quiet"
@@ -105,11 +109,12 @@ function Rows({ tasks, store, label }: RowsProps) {
           {showsDone ? 'Hide done' : `Show done (${done.length})`}
         </Button>
       )}
-      {showsDone && (
-        <LooseTaskRows
-          lists={[{ store, tasks: done }]}
+      {showsDone && done.length > 0 && (
+        <TaskList
+          {...{ store, partsOf }}
+          tasks={done}
           label={`Completed: ${label}`}
-          staysInSight
+          isOrdered={false}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { Choice } from '#pomodoro/tasks/TaskChoices.tsx';
 import { folded } from '#shared/domain/text/folded.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import { useStandaloneTaskId } from '../../../tasks/list/standalone-choice.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import { useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
 const afterPaint = createAfterPaint();

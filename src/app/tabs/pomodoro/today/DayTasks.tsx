@@ -8,11 +8,12 @@ import { useHeldPlaces } from '../../../tasks/list/held-places.ts';
 import { TaskList } from '../../../tasks/list/TaskList.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from '../Card.module.css';
-import { LooseTaskRows } from '../loose-tasks/LooseTaskRows.tsx';
 import { TasksCard } from '../TasksCard.tsx';
 import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { FinishLine } from './FinishLine.tsx';
 import type { Day } from './use-day.ts';
+
+const LOOSE_NAMES = { fast: 'errands', standalone: 'other tasks' } as const;
 
 export type DayTasksProps = {
   day: Day;
@@ -52,20 +53,21 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
             partsOf={partsOf}
             label="Today’s tasks"
             isOrdered={false}
-            namesProjects
-          />
-        </div>
-      )}
-      {loose.length > 0 && (
-        <div className={styles.body}>
-          <LooseTaskRows
-            lists={loose}
-            label="Today’s tasks without a project"
             isOfToday
-            staysInSight={false}
           />
         </div>
       )}
+      {loose.map(({ store, ...some }) => (
+        <div key={store.kind} className={styles.body}>
+          <TaskList
+            {...{ store, ...some }}
+            label={`Today’s ${LOOSE_NAMES[store.kind]}`}
+            isOrdered={false}
+            isOfToday
+            saysDone
+          />
+        </div>
+      ))}
       {open.length === 0 && loose.length === 0 && (
         <EmptyState title={done.length > 0 ? 'All done for today' : 'Nothing for today yet'}>
           {done.length > 0

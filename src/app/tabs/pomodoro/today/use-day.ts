@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import { treeOf } from '#shared/domain/tasks/task-tree.ts';
 import { isDueBy, type TodaysTasks, todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
+import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { todaysBlocksOf } from '../../../planned-blocks/todays-blocks.ts';
 import { onDataChanged } from '../../../work/window-events.ts';
 import { useApp } from '../../../workspace/app-context.ts';
-import type { SomeLooseTasks } from '../loose-tasks/LooseTaskRows.tsx';
 import { looseTasksOf } from '../loose-tasks/wire-loose-tasks.ts';
+
+/** Part of a list of tasks without a project. */
+export interface SomeLooseTasks {
+  readonly store: LooseTasksStore;
+  readonly tasks: readonly AnyTask[];
+  readonly partsOf: ReadonlyMap<string, readonly AnyTask[]>;
+}
 
 /** The tasks for today of every project, and those outside every project by list. */
 export interface Day extends TodaysTasks<Task> {
@@ -50,9 +58,18 @@ function useTodaysLooseTasks(): readonly SomeLooseTasks[] {
   const [fast, standalone] = [looseTasksOf(scope, 'fast'), looseTasksOf(scope, 'standalone')];
   const fastTasks = useStore(fast.$tasks);
   const standaloneTasks = useStore(standalone.$tasks);
-  const isForToday = (task: LooseTask) => !task.completed && isDueBy(task, today);
-  return [
-    { store: fast, tasks: valueOr(fastTasks, []).filter(isForToday) },
-    { store: standalone, tasks: valueOr(standaloneTasks, []).filter(isForToday) },
-  ].filter((list) => list.tasks.length > 0);
+  return useMemo(() => {
+    const some = (store: LooseTasksStore, all: readonly AnyTask[]): SomeLooseTasks => {
+      const due = all.filter((task) => !task.completed && isDueBy(task, today));
+      const ids = new Set(due.map(({ id }) => id));
+      const { tops, partsOf } = treeOf(
+        all.filter(({ id, parentId }) => ids.has(id) || ids.has(parentId ?? '')),
+      );
+      return { store, tasks: tops, partsOf };
+    };
+    return [
+      some(fast, valueOr(fastTasks, [])),
+      some(standalone, valueOr(standaloneTasks, [])),
+    ].filter(({ tasks }) => tasks.length > 0);
+  }, [fast, standalone, fastTasks, standaloneTasks, today]);
 }

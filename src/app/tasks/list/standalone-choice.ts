@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useMemo } from 'react';
-import { useApp } from '../../../workspace/app-context.ts';
+import { useApp } from '../../workspace/app-context.ts';
 
 /** Returns the id of the active task outside every project, or null. */
 export function useStandaloneTaskId(): string | null {

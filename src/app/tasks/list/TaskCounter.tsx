@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react';
+import styles from '#pomodoro/tasks/TaskRow.module.css';
+import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { classNames } from '#ui/class-names.ts';
+import ownStyles from './TaskList.module.css';
+
+/** The pomodoros of a task that are counted by hand as well. */
+export function TaskCounter({ task, onCount }: { task: AnyTask; onCount: () => void }) {
+  const { title, completed, completedPomodoros: count, estimate } = task;
+  const done = estimate === null ? count : `${count} of ${estimate}`;
+  if (completed) return <span className={styles.marks}>{done}</span>;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.marks, ownStyles.count)}
+      aria-label={`Add one to “${title}”, ${counted(count, 'time')} so far`}
+      title="Add one"
+      onClick={onCount}
+    >
+      {done}
+      <Plus aria-hidden="true" />
+    </button>
+  );
+}
