@@ -32,8 +32,6 @@ export interface ProjectTasksDeps {
 export interface TaskVerbsDeps {
   readonly home: TaskHome;
   readonly toasts: Pick<Toasts, 'show'>;
-  /** Says that a task is done, where its row goes. */
-  readonly saysDone?: boolean;
 }
 
 const ids = createIds();
@@ -55,20 +53,23 @@ export function homeInProjects(deps: ProjectTasksDeps): TaskHome {
   };
 }
 
-/** Completes a task with its sub-tasks, or reopens it. */
-export function toggleTask(deps: TaskVerbsDeps, task: AnyTask, completed: boolean): void {
-  const { home, toasts, saysDone = false } = deps;
+/** Completes a task with its sub-tasks, or reopens it; returns whether that was said. */
+export function toggleTask(
+  { home, toasts }: TaskVerbsDeps,
+  task: AnyTask,
+  completed: boolean,
+): boolean {
   const parts = partsOf(home, task);
-  const open = parts.filter((part) => !part.completed).length;
-  const its = open === 0 ? ' is' : ` and its ${counted(open, 'open sub-task')} are`;
-  if (completed && (open > 0 || saysDone)) {
+  const open = completed ? parts.filter((part) => !part.completed).length : 0;
+  if (open > 0) {
     toasts.show({
       tone: 'success',
-      text: `“${task.title}”${its} done.`,
+      text: `“${task.title}” and its ${counted(open, 'open sub-task')} are done.`,
       action: { label: 'Undo', onAct: () => void home.complete(task, false, parts) },
     });
   }
   void home.complete(task, completed, parts);
+  return open > 0;
 }
 
 /** Deletes a task with its sub-tasks, with Undo. */

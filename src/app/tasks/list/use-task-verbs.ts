@@ -47,7 +47,7 @@ export function useTaskVerbs({ store, from, saysDone, say }: TaskVerbsGiven): Ta
   const { workspace } = scope;
   return useMemo(() => {
     const home = store === undefined ? projectHome(workspace, from) : looseHome(workspace, store);
-    const deps = { home, toasts: workspace.toasts, saysDone };
+    const deps = { home, toasts: workspace.toasts };
 
     function order(task: AnyTask, indexIn: (siblings: readonly AnyTask[]) => number): void {
       const siblings = siblingsOf(task, home.all());
@@ -60,7 +60,10 @@ export function useTaskVerbs({ store, from, saysDone, say }: TaskVerbsGiven): Ta
     return {
       choose: home.choose,
       count: home.count,
-      toggle: (task, completed) => toggleTask(deps, task, completed),
+      toggle(task, completed) {
+        const isSaid = toggleTask(deps, task, completed);
+        if (completed && saysDone && !isSaid) sayDone(workspace, home, task);
+      },
       save: (task, fields) => save(workspace, home, { task, fields }),
       remove: (task) => removeTask(deps, task),
       setDay: (task, day) =>
@@ -90,6 +93,14 @@ function siblingsOf({ projectId, parentId }: AnyTask, all: readonly AnyTask[]): 
 
 function placeOf(tasks: readonly AnyTask[], wanted: string): number {
   return tasks.findIndex(({ id }) => id === wanted);
+}
+
+function sayDone({ toasts }: Workspace, home: ListHome, task: AnyTask): void {
+  toasts.show({
+    tone: 'success',
+    text: `“${task.title}” is done.`,
+    action: { label: 'Undo', onAct: () => void home.complete(task, false, []) },
+  });
 }
 
 async function save(
