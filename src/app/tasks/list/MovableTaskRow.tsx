@@ -32,7 +32,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useMovable(row, isMovable ? makeMovable : null, {
     id: task.id,
-    list: `${task.projectId} ${task.parentId}`,
+    list: `${task.projectId ?? props.store?.kind} ${task.parentId}`,
     onPlace: verbs.place,
   });
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, optionalFields, page, paging, titleField } from '../fields.ts';
+import { Id, IdParams, optionalFields, page, paging, titleField } from '../fields.ts';
 import { Task, taskFields } from './tasks.ts';
 import { readTitled, titledFields } from './titled.ts';
 
@@ -12,23 +12,9 @@ const LONGEST_TITLE = 300;
 const Title = titleField('Title', LONGEST_TITLE);
 
 /** A fast or a standalone task; `completedPomodoros` is what was counted by hand. */
-export const LooseTask = z
-  .object({
-    id: Id,
-    title: z.string(),
-    completed: z.boolean(),
-    completedAt: Instant.nullable(),
-    completedPomodoros: z.int(),
-    // Copies that browsers kept before there were these fields are such tasks, too.
-    estimate: Task.shape.estimate.default(null),
-    notes: Task.shape.notes,
-    dueOn: Task.shape.dueOn,
-    tags: Task.shape.tags,
-    repeat: Task.shape.repeat,
-    parentId: Task.shape.parentId,
-    position: z.int(),
-    createdAt: Instant,
-  })
+export const LooseTask = Task.omit({ projectId: true, repeatDay: true, nextId: true })
+  // Copies that browsers kept before there were estimates are such tasks, too.
+  .extend({ estimate: Task.shape.estimate.default(null) })
   .meta({ id: 'LooseTask' });
 
 /** The parsed form of `LooseTask`. */
