@@ -16,7 +16,7 @@ export interface FeatureWork {
   readonly everyMs: number | ((tookMs: number) => number);
   /** The work cannot be undone: it waits for a clock that can be trusted. */
   readonly needsTrustedClock?: boolean;
-  /** Whether this installation needs the work; it does by default. */
+  /** Returns false where an installation does not need the work; by default all of them do. */
   readonly isWanted?: (deps: Deps) => boolean;
   readonly work: (deps: Deps) => Promise<unknown>;
 }

@@ -28,7 +28,7 @@ export function holdsWord(
   return db.raw(`(?? like ? escape '${LIKE_ESCAPE}' or (?))`, [column, like, found]);
 }
 
-/** Whether the folded text contains the word. ASCII, which has a byte for each letter, needs no folding. */
+/** Finds the word in the folded text. ASCII text has one byte per letter and needs no folding. */
 function holdsFolded(db: Knex, column: string, word: string): Knex.Raw {
   const place = foldedPlace(db, column, word);
   return db.raw('octet_length(??) > length(??) and ? > 0', [column, column, place]);

@@ -110,7 +110,7 @@ function shown({
   };
 }
 
-/** Whether the task and the project that a change names are there: servers refuse it otherwise. */
+/** Returns whether the task and the project of a change exist; servers refuse other changes. */
 function isPossible(
   { entity, id, act, fields = {} }: WorkChange,
   { projects, tasks }: ReturnType<typeof shown>,

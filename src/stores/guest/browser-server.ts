@@ -101,7 +101,7 @@ export function createBrowserServer(deps: BrowserServerDeps): BrowserServer {
       ...portsOf($projects),
       server: {
         list: async () => ({ kind: 'ok', value: $projects.get() }),
-        // A count follows its sessions by itself.
+        // Counts are derived from the sessions here.
         recount: async () => NO_ANSWER,
       },
     },

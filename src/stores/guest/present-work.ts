@@ -35,7 +35,7 @@ export function presentTasks(projects: Projects, tasks: Tasks, sessions: Session
     .map((task) => ({ ...task, completedPomodoros: pomodoros.get(task.id) ?? 0 }));
 }
 
-/** Whether a row is not deleted. */
+/** Returns whether a row exists: deleted ones are kept for a day. */
 export function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {
   return deletedAt === null;
 }

@@ -33,7 +33,7 @@ export type TaskListProps = {
   isOrdered: boolean;
   /** In a list for today, each task names its project, and not its day. */
   isOfToday?: boolean;
-  /** Whether the row of a task goes when it is done, which is then said. */
+  /** Shows a message when a task is done, because its row disappears. */
   saysDone?: boolean;
   from?: 'projectDetail';
 };

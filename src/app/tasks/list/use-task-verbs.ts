@@ -32,7 +32,7 @@ export type TaskVerbsGiven = {
   /** The list of these tasks, where they have no project. */
   readonly store: LooseTasksStore | undefined;
   readonly from: 'projectDetail' | undefined;
-  /** Says that a task is done, where its row goes. */
+  /** Shows a message when a task is done, because its row disappears. */
   readonly saysDone: boolean;
   /** Announces the new position of a task to screen readers. */
   readonly say: (text: string) => void;

@@ -1,6 +1,6 @@
 /**
- * Whether a change gives another value to every field of the one before it, which are all among
- * those named: they have no effect but themselves.
+ * Returns whether a change sets every field of the one before it again, and all of these are among
+ * `names`. Then the earlier change has no effect of its own.
  */
 export function overwrites(
   next: { readonly id: string; readonly act?: string; readonly fields?: object },

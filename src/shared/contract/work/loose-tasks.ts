@@ -23,7 +23,7 @@ export type LooseTask = z.output<typeof LooseTask>;
 /** A task with or without a project. */
 export type AnyTask = Omit<Task, 'projectId'> & { readonly projectId: string | null };
 
-/** Returns a fast or standalone task as any other task, without a project. */
+/** Converts a fast or standalone task to a task without a project. */
 export function withoutProject(task: LooseTask): AnyTask {
   return { ...task, projectId: null, repeatDay: null, nextId: null };
 }

@@ -27,7 +27,7 @@ export type RowOf<Name extends ListName> = Lists[Name][number];
 export interface Showing<Row> {
   /** When it was made, in ISO 8601. */
   readonly at: string;
-  /** Whether a row belongs into this list. */
+  /** Returns whether a row belongs in this list. */
   readonly belongs: (row: Row) => boolean;
   /** The row as the server answered it; null before that, and where the answer holds none. */
   readonly answer: Row | null;
