@@ -185,6 +185,10 @@ it.each([
   ['an entity of a later version', entryOf({ entity: 'goal', id: idOf(1), fields: {} })],
   ['an act of a later version', entryOf({ ...project, act: 'archive' })],
   ['a kind that never was', entryOf({ kind: 'x', projectId: idOf(1) })],
+  [
+    'a field of a later version',
+    entryOf({ ...project, fields: { title: 'Book', archivedAt: null } }),
+  ],
   ['a field of another type', entryOf({ ...project, fields: { title: 5 } })],
   ['an entry without a change', { ...entryOf(null), change: undefined }],
   ['no entry', 'text'],

@@ -69,5 +69,12 @@ export function readPendingChange(value: unknown): PendingChange | null {
   const { change, userId } = value;
   const isEarlier = isFields(change) && change['kind'] !== undefined;
   const given = isEarlier ? { ...value, change: convert(change, userId) } : value;
-  return PendingChange.safeParse(given).data ?? null;
+  const read = PendingChange.safeParse(given).data ?? null;
+  return isEarlier || hasAllFields(read, change) ? read : null;
+}
+
+/** Whether reading has left out no field: one of a later version would be lost when it is sent. */
+function hasAllFields(read: PendingChange | null, change: unknown): boolean {
+  const given = isFields(change) && isFields(change['fields']) ? change['fields'] : {};
+  return Object.keys(given).every((name) => name in (read?.change.fields ?? {}));
 }
