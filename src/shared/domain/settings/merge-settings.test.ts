@@ -4,31 +4,30 @@ import { checkSetting } from './check-setting.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { DEFAULT_SETTINGS, type SettingField, type TimerSettings } from './timer-settings.ts';
 
+const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingField[]; // the object has exactly these keys
+
+/** Every switch the other way. */
+const SWITCHED = Object.fromEntries(
+  Object.entries(DEFAULT_SETTINGS)
+    .filter(([, value]) => typeof value === 'boolean')
+    .map(([name, isOn]) => [name, !isOn]),
+);
+
 const OTHER_SETTINGS: TimerSettings = {
+  ...DEFAULT_SETTINGS,
+  ...SWITCHED,
   workTime: 50,
   shortBreakTime: 10,
   longBreakTime: 30,
   longBreakInterval: 2,
-  autoStartNextSession: true,
-  autoStartBreaks: true,
-  autoStartWork: true,
-  overtime: true,
   taskSwitch: 'split',
-  tickingSound: true,
-  completionSound: false,
-  notifications: false,
   volume: 0,
   selectedSound: 'success',
-  repeatSound: true,
-  pageFlash: false,
-  keepAwake: true,
   dailyGoal: 8,
   weeklyGoal: 40,
   goalUnit: 'minutes',
   restDays: [6, 7],
-  game: false,
   accent: 'plum',
-  ambientSound: true,
   ambientMix: { fire: 30, brown: 100 },
 };
 
@@ -74,42 +73,15 @@ describe('mergeSettings', () => {
   );
 
   test('answers allowed settings for anything that was parsed', () => {
-    const names: SettingField[] = [
-      'workTime',
-      'shortBreakTime',
-      'longBreakTime',
-      'longBreakInterval',
-      'autoStartNextSession',
-      'autoStartBreaks',
-      'autoStartWork',
-      'overtime',
-      'taskSwitch',
-      'tickingSound',
-      'completionSound',
-      'notifications',
-      'volume',
-      'selectedSound',
-      'repeatSound',
-      'pageFlash',
-      'keepAwake',
-      'dailyGoal',
-      'weeklyGoal',
-      'goalUnit',
-      'restDays',
-      'game',
-      'accent',
-      'ambientSound',
-      'ambientMix',
-    ];
     const saved = fc.dictionary(
-      fc.constantFrom(...names),
+      fc.constantFrom(...NAMES),
       fc.oneof(fc.integer({ min: -5, max: 200 }), fc.boolean(), fc.jsonValue()),
     );
     fc.assert(
       fc.property(fc.oneof(saved, fc.jsonValue()), (value) => {
         const merged = mergeSettings(value);
-        expect(Object.keys(merged).sort()).toEqual([...names].sort());
-        expect(names.filter((name) => checkSetting(name, merged[name]) !== null)).toEqual([]);
+        expect(Object.keys(merged).sort()).toEqual([...NAMES].sort());
+        expect(NAMES.filter((name) => checkSetting(name, merged[name]) !== null)).toEqual([]);
         expect(mergeSettings(merged)).toEqual(merged);
       }),
     );
