@@ -47,13 +47,23 @@ const folders = [
     '^src/shared/(domain|contract)/',
     npm('zod'),
   ]),
-  onlyMayImport('shared-imports-shared', '^src/shared/', ['^src/shared/', npm('zod', 'papaparse')]),
+  onlyMayImport('shared-imports-shared', '^src/shared/', [
+    '^src/shared/',
+    npm('zod', 'papaparse', 'chrono-node'),
+  ]),
   {
     name: 'csv-parser-is-for-csv',
     comment: 'of src/shared only src/shared/csv parses CSV',
     severity: 'error',
     from: { path: '^src/shared/', pathNot: ['^src/shared/csv/', TESTS] },
     to: { path: npm('papaparse') },
+  },
+  {
+    name: 'date-parser-is-for-typed-dates',
+    comment: 'of src/shared only src/shared/dates-in-words parses dates in words',
+    severity: 'error',
+    from: { path: '^src/shared/', pathNot: ['^src/shared/dates-in-words/', TESTS] },
+    to: { path: npm('chrono-node') },
   },
   onlyMayImport('publishing-is-pure', '^src/publishing/', [
     '^src/(publishing|shared)/',

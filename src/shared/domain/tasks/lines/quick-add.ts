@@ -126,7 +126,11 @@ function readWord(word: string, draft: Draft, place: QuickAddPlace): Taken | nul
   }
 }
 
-function readTag(value: string, tags: readonly string[]): Taken {
+/** Adds a tag to those that a line has named, or says why it can’t. */
+export function readTag(
+  value: string,
+  tags: readonly string[],
+): { tags?: readonly string[] } | string {
   const tag = value.toLowerCase();
   if (tag.length > LONGEST_TAG) return `A tag has at most ${LONGEST_TAG} characters.`;
   if (tags.includes(tag)) return {};
@@ -134,7 +138,8 @@ function readTag(value: string, tags: readonly string[]): Taken {
   return { tags: [...tags, tag] };
 }
 
-function readEstimate(value: string): Taken | null {
+/** Reads the number of pomodoros in an estimate; null for what is a word. */
+export function readEstimate(value: string): { estimate: number } | string | null {
   // `~/notes` and `~ten` are words.
   if (!/^\d+$/.test(value)) return null;
   const estimate = Number(value);
@@ -147,14 +152,23 @@ function readEstimate(value: string): Taken | null {
 function readProject(value: string, projects: readonly Named[]): Taken | null {
   // `+1` and `+49 664` are words.
   if (/^\d+$/.test(value)) return null;
+  const found = findProject(value, projects);
+  if (found === null) {
+    return `There is no project “${value}”. Create it first, or leave “+” out.`;
+  }
+  return typeof found === 'string' ? found : { projectId: found.id };
+}
+
+/**
+ * The project of which somebody wrote the name or its beginning: null for none, and a sentence where
+ * several begin so.
+ */
+export function findProject(value: string, projects: readonly Named[]): Named | string | null {
   const wanted = value.toLowerCase();
   const exact = projects.find(({ title }) => title.toLowerCase() === wanted);
   const beginnings = projects.filter(({ title }) => title.toLowerCase().startsWith(wanted));
-  const found = exact ?? beginnings[0];
-  if (found === undefined)
-    return `There is no project “${value}”. Create it first, or leave “+” out.`;
   if (exact === undefined && beginnings.length > 1) {
     return `Several projects begin with “${value}”. Write more of the name.`;
   }
-  return { projectId: found.id };
+  return exact ?? beginnings[0] ?? null;
 }

@@ -9,6 +9,8 @@ export type RuleDays = Omit<Rule, 'until' | 'count'>;
 
 const PLAIN: RuleDays = EVERY_DAY;
 const WORKDAY_WORDS = ['weekday', 'weekdays', 'workday', 'workdays'];
+/** More of them are no list of days. */
+const MOST_DAYS = 31;
 const AND = ['and', '&', ','];
 
 /** Reads the days of a repetition at a token, or null. */
@@ -156,7 +158,7 @@ function readMonthDays(tokens: Tokens, at: number): Taken<RuleDays> | null {
   const monthDays = list.value.flatMap(({ day }) => (day === null ? [] : [day]));
   const nthWeekdays = list.value.flatMap(({ nth }) => nth);
   if (monthDays.length > 0 && nthWeekdays.length > 0) return null;
-  const { month, next } = readOfMonth(tokens, list.next);
+  const { month, next } = readOfMonth(tokens, list.next, nthWeekdays.length > 0);
   if (month === null) {
     return { value: { ...PLAIN, frequency: 'MONTHLY', monthDays, nthWeekdays }, next };
   }
@@ -174,20 +176,17 @@ function readMonthPart(tokens: Tokens, at: number): Taken<MonthPart> | null {
   if (place !== null && weekday !== null && place <= 5) {
     return { value: { day: null, nth: [{ place, weekday }] }, next: start + 2 };
   }
-  if (place !== null && place !== -1 && place <= 5 && AND.includes(following ?? '')) {
-    const rest = readMonthPart(tokens, start + 2);
-    const [shared] = rest?.value.nth ?? [];
-    const isShared = rest !== null && shared !== undefined && !isWeekdayNext(tokens, start);
-    if (isShared) {
-      const nth = [{ place, weekday: shared.weekday }, ...rest.value.nth];
-      return { value: { day: null, nth }, next: rest.next };
-    }
+  const last = readPlace(tokens[start + 2]?.text);
+  const shared = readWeekday(tokens[start + 3]?.text);
+  const isShared = shared !== null && AND.includes(following ?? '');
+  if (isShared && place !== null && last !== null && place <= 5 && last <= 5) {
+    const nth = [
+      { place, weekday: shared },
+      { place: last, weekday: shared },
+    ];
+    return { value: { day: null, nth }, next: start + 4 };
   }
   return readDayOfMonth(tokens, start);
-}
-
-function isWeekdayNext(tokens: Tokens, at: number): boolean {
-  return readWeekday(tokens[at + 1]?.text) !== null;
 }
 
 function readDayOfMonth(tokens: Tokens, at: number): Taken<MonthPart> | null {
@@ -217,8 +216,14 @@ function mayFollow(token: Token | undefined): boolean {
 }
 
 /** `of the month`, `of every month`, `of january`, `in january`. */
-function readOfMonth(tokens: Tokens, at: number): { month: number | null; next: number } {
+function readOfMonth(
+  tokens: Tokens,
+  at: number,
+  mayBeBare: boolean,
+): { month: number | null; next: number } {
   const [one = '', two = ''] = [tokens[at]?.text, tokens[at + 1]?.text];
+  const bare = mayBeBare ? readMonth(one) : null;
+  if (bare !== null) return { month: bare, next: at + 1 };
   if (one !== 'of' && one !== 'in') return { month: null, next: at };
   const month = readMonth(two);
   if (month !== null) return { month, next: at + 2 };
@@ -240,7 +245,7 @@ function readList<Value>(
     const isBoth = tokens[next]?.text === ',' && AND.includes(tokens[next + 1]?.text ?? '');
     const after = isBoth ? next + 2 : AND.includes(tokens[next]?.text ?? '') ? next + 1 : null;
     const more = after === null ? null : read(tokens, after);
-    if (more === null) return { value: values, next };
+    if (more === null || values.length === MOST_DAYS) return { value: values, next };
     values.push(more.value);
     next = more.next;
   }

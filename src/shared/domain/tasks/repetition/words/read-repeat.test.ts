@@ -48,6 +48,7 @@ describe('a repetition in words', () => {
 describe('people say', () => {
   it.each([
     ['every other day', 'FREQ=DAILY;INTERVAL=2'],
+    ['everyday', 'FREQ=DAILY'],
     ['ev 3 days', 'FREQ=DAILY;INTERVAL=3'],
     ['every third day', 'FREQ=DAILY;INTERVAL=3'],
     ['Every fortnight', 'FREQ=WEEKLY;INTERVAL=2'],
@@ -67,6 +68,7 @@ describe('people say', () => {
     ['every 6 months on the 1st', 'FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=1'],
     ['every jan 27th', 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=27'],
     ['every 4th thursday of november', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH'],
+    ['every 1st wed jan', 'FREQ=YEARLY;BYMONTH=1;BYDAY=1WE'],
     ['yearly', 'FREQ=YEARLY'],
     ['every day until 2027-01-31', 'FREQ=DAILY;UNTIL=20270131'],
     ['every day for 3 weeks', 'FREQ=DAILY;UNTIL=20261210'],
@@ -84,7 +86,6 @@ describe('people say', () => {
   });
 
   it.each([
-    'everyday',
     'every second',
     'every time',
     'every hour',

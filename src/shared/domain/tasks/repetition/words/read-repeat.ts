@@ -8,7 +8,7 @@ import { firstDay } from '../occurrences.ts';
 import { readRule } from '../read-rule.ts';
 import { EVERY_DAY, MOST_TIMES, type RepeatBase, type Rule } from '../rule.ts';
 import { writeRule } from '../write-rule.ts';
-import { readFullDay, readNumber } from './calendar-words.ts';
+import { readFullDay, readNumber, readPlace } from './calendar-words.ts';
 import { type RuleDays, readRepeatDays } from './read-days.ts';
 import { type Taken, type Token, tokensOf } from './tokens.ts';
 
@@ -22,15 +22,14 @@ export interface RepeatWords {
   readonly at: string | null;
 }
 
-/** Reads a day at the beginning of a text, and says how many characters it has. */
-export type DayReader = (text: string) => { readonly day: string; readonly length: number } | null;
+/** Reads a day at a token, with the index of the token after it. */
+export type DayReader = (
+  at: number,
+) => { readonly day: string | null; readonly next: number } | null;
 
-/** A line in tokens, with how days are read in it. */
+/** The tokens of a line, and how days are read in it. */
 export interface RepeatLine {
-  readonly line: string;
   readonly tokens: readonly Token[];
-  /** The local day, `YYYY-MM-DD`. */
-  readonly today: string;
   readonly readDay: DayReader;
 }
 
@@ -42,6 +41,7 @@ const ADVERBS: Readonly<Record<string, RuleDays>> = {
   monthly: { ...EVERY_DAY, frequency: 'MONTHLY' },
   quarterly: { ...EVERY_DAY, frequency: 'MONTHLY', interval: 3 },
   yearly: { ...EVERY_DAY, frequency: 'YEARLY' },
+  everyday: EVERY_DAY,
   annually: { ...EVERY_DAY, frequency: 'YEARLY' },
 };
 /** As Todoist documents them. */
@@ -55,15 +55,17 @@ export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
 /** Reads a whole text as a repetition, and nothing else; null where it says less or more. */
 export function readRepeatWords(text: string, today: string): RepeatWords | null {
   const tokens = tokensOf(text);
-  const readDay: DayReader = (rest) => {
-    const words = tokensOf(rest);
-    const read = readFullDay(words, 0);
-    return read === null ? null : { day: read.value, length: words[read.next - 1]?.to ?? 0 };
+  const readDay: DayReader = (at) => {
+    const read = readFullDay(tokens, at);
+    return read === null ? null : { day: read.value, next: read.next };
   };
-  const line = { line: text, tokens, today, readDay };
+  const line = { tokens, readDay };
   const start = readRepeatStart(line, 0);
   if (start === null) return null;
-  const read = readRepeatEnds(line, start);
+  let read = start;
+  for (let more = readRepeatEnd(line, read); more !== null; more = readRepeatEnd(line, read)) {
+    read = more;
+  }
   return read.next === tokens.length ? settle(read.value, today) : null;
 }
 
@@ -101,15 +103,23 @@ function draftOf(days: RuleDays, said: Partial<RepeatDraft>): RepeatDraft {
   return { days, from, at, isAdverb, startOn: null, until: null, count: null, lasts: null };
 }
 
-/** Reads where a repetition begins and ends, as often as there is something of it. */
-export function readRepeatEnds(line: RepeatLine, start: Taken<RepeatDraft>): Taken<RepeatDraft> {
-  let taken = start;
-  for (;;) {
-    const isComma = line.tokens[taken.next]?.text === ',';
-    const more = readEnd(line, isComma ? taken.next + 1 : taken.next, taken.value);
-    if (more === null) return taken;
-    taken = more;
-  }
+/** Days of “the 1st of every month”, which need no “every” before them. */
+export function readMonthlyOf({ tokens }: RepeatLine, at: number): Taken<RepeatDraft> | null {
+  const start = tokens[at]?.text === 'on' ? at + 1 : at;
+  if (tokens[start]?.text !== 'the' && readPlace(tokens[start]?.text) === null) return null;
+  const days = readRepeatDays(tokens, start);
+  if (days === null || tokens[days.next - 1]?.text !== 'month') return null;
+  const isEvery = ['every', 'each'].includes(tokens[days.next - 2]?.text ?? '');
+  return isEvery ? { value: draftOf(days.value, {}), next: days.next } : null;
+}
+
+/** Reads one thing that says where a repetition begins or ends; null where there is none. */
+export function readRepeatEnd(
+  line: RepeatLine,
+  taken: Taken<RepeatDraft>,
+): Taken<RepeatDraft> | null {
+  const isComma = line.tokens[taken.next]?.text === ',';
+  return readEnd(line, isComma ? taken.next + 1 : taken.next, taken.value);
 }
 
 const UNTIL = ['until', 'till', 'til', 'ending'];
@@ -152,13 +162,10 @@ function readLength(tokens: readonly Token[], at: number, draft: RepeatDraft) {
   return days + months === 0 ? null : { value: { ...draft, lasts: { days, months } }, next };
 }
 
-function readDayAt({ line, tokens, readDay }: RepeatLine, at: number): Taken<string> | null {
-  const token = tokens[at];
-  const read = token === undefined ? null : readDay(line.slice(token.from));
-  if (token === undefined || read === null || !isKnownDay(read.day)) return null;
-  const end = token.from + read.length;
-  const next = tokens.findIndex(({ from }) => from >= end);
-  return { value: read.day, next: next === -1 ? tokens.length : next };
+function readDayAt({ readDay }: RepeatLine, at: number): Taken<string> | null {
+  const read = readDay(at);
+  if (read === null || read.day === null || !isKnownDay(read.day)) return null;
+  return { value: read.day, next: read.next };
 }
 
 /** The repetition that a draft comes to; null for one that no task can follow. */
