@@ -172,7 +172,12 @@ export async function breakDown(desk: Desk, goal: string, name: string): Promise
     if (await agree.isVisible()) await agree.press('Enter');
   }
   await expect(page.getByRole('heading', { name: goal })).toBeFocused();
-  const add = page.getByRole('button', { name: /^Add \d+ tasks to / });
+  const named = page.getByRole('textbox', { name: 'Parts' });
+  if (await named.isVisible()) {
+    await named.fill(MODEL_PARTS.map(({ title }) => title).join('\n'));
+    await page.getByRole('button', { name: 'Propose these parts' }).press('Enter');
+  }
+  const add = page.getByRole('button', { name: /^Add \d+ tasks/ });
   await expect(add).toBeEnabled();
   const status = page.getByRole('main').getByRole('status');
   await expect(status.first()).toHaveText(/parts/);

@@ -103,7 +103,7 @@ test('a visitor sees when each task would be done, and takes the order over', as
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('Write intro');
   await expect(lines.first()).toContainText(
-    /2 pomodoros, done by 0[89]:\d\d\. First in your list\./,
+    /2 pomodoros, done by 0[89]:\d\d\. Next in your list\./,
   );
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Earlier: Read paper' }).press('Enter');

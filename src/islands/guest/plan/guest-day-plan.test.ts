@@ -67,7 +67,7 @@ test('the open tasks are done one after the other, those of the working project 
     task('Over', { projectId: 'x' }),
   ];
   expect(shown(facts(tasks))).toEqual([
-    'Dig 10:00-10:25 First in your list. It has no estimate, so it counts as 1 pomodoro.',
+    'Dig 10:00-10:25 Next in your list. It has no estimate, so it counts as 1 pomodoro.',
     'Read 10:30-11:25 Next in your list. You estimated 2 pomodoros.',
   ]);
 });
@@ -82,7 +82,7 @@ test('what done tasks took counts more than estimates', () => {
     }),
   );
   expect(shown(facts([...done, task('Write', { estimate: 1 })]))[0]).toMatch(
-    /^Write 10:00-10:55 First in your list\. (Likely|Perhaps) 2 pomodoros.*2 times their estimates\.$/,
+    /^Write 10:00-10:55 Next in your list\. (Likely|Perhaps) 2 pomodoros.*2 times their estimates\.$/,
   );
 });
 

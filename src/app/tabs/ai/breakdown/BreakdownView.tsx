@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './BreakdownView.module.css';
 import { GoalForm } from './GoalForm.tsx';
+import { GoalQuestions } from './GoalQuestions.tsx';
 import { PartsEditor } from './PartsEditor.tsx';
 import { useBreakdown } from './use-breakdown.ts';
 
@@ -16,8 +17,8 @@ export function BreakdownView() {
       <header className={styles.head}>
         <h1>Break it down</h1>
         <p>
-          A goal becomes parts with estimates, from your own done tasks where some are like it.
-          Nothing is added before you accept it.
+          A goal becomes parts with estimates: from similar work that you have done, or from what
+          you say about it. Nothing is added before you accept it.
         </p>
       </header>
       <WithWork />
@@ -52,8 +53,8 @@ function Breakdown({ projects, tasks }: BreakdownProps) {
   const state = useBreakdown();
   const goal = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { edited, said } = state;
-  const shown = edited?.goal ?? null;
+  const { edited, asked, said } = state;
+  const shown = edited?.goal ?? asked?.goal ?? null;
   useLayoutEffect(() => {
     if (shown !== null) heading.current?.focus();
   }, [shown]);
@@ -66,8 +67,18 @@ function Breakdown({ projects, tasks }: BreakdownProps) {
   return (
     <>
       <GoalForm ref={goal} state={state} projects={projects} tasks={tasks} />
+      {asked !== null && (
+        <GoalQuestions
+          key={asked.goal.title}
+          heading={heading}
+          asked={asked}
+          onAnswer={state.answer}
+          onLeave={leave}
+        />
+      )}
       {edited !== null && (
         <PartsEditor
+          key={edited.goal.title}
           heading={heading}
           edited={edited}
           state={state}

@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useId, useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import { projectOfGoal } from '#shared/domain/planner/breakdown/break-down.ts';
 import { readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import {
   recogniseShape,
@@ -37,7 +38,9 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
   const [problem, setProblem] = useState('');
   const model = useModelStatus();
   const formId = useId();
-  const working = projects.find(({ status }) => status === 'working') ?? projects[0];
+  const isFirst = state.edited === null && state.asked === null;
+  // Kind and size are for the model; the built-in planner asks for the size where it needs it.
+  const hasModel = model.kind === 'ready' && model.value.model !== null;
   const suggestions = task === null ? suggestTasks(tasks, title) : [];
 
   function type(typed: string): void {
@@ -59,7 +62,7 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
     const isWrong = estimate.trim() !== '' && pomodoros === null;
     setProblem(isWrong ? `A whole number from 1 to ${MOST_ESTIMATE}, or nothing.` : '');
     if (isWrong || state.isBusy) return;
-    const projectId = task?.projectId ?? working?.id ?? null;
+    const projectId = task?.projectId ?? projectOfGoal(title, null, projects);
     void verb({ title, task, projectId, shape, estimate: pomodoros });
   }
 
@@ -85,37 +88,30 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
         {suggestions.length > 0 && (
           <Suggestions tasks={suggestions} projects={projects} onChoose={choose} />
         )}
-        <div className={styles.options}>
-          <SelectField
-            label="Kind"
-            name="kind"
-            value={shape ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setShape(SHAPE_NAMES.find((name) => name === value) ?? null)
-            }
-          >
-            <option value="">{ownWords(title)}</option>
-            {SHAPE_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {SHAPES[name].label}
-              </option>
-            ))}
-          </SelectField>
-          <StepField
-            label="Pomodoros in all"
-            name="total"
-            value={estimate}
-            onChange={setEstimate}
-            min={1}
-            max={MOST_ESTIMATE}
-            hint="Optional."
-            error={problem}
-          />
-        </div>
+        {hasModel && (
+          <div className={styles.options}>
+            <KindField title={title} shape={shape} onChange={setShape} />
+            <StepField
+              label="Pomodoros in all"
+              name="total"
+              value={estimate}
+              onChange={setEstimate}
+              min={1}
+              max={MOST_ESTIMATE}
+              hint="Optional."
+              error={problem}
+            />
+          </div>
+        )}
       </form>
       <div className={styles.verbs}>
-        <Button type="submit" form={formId} variant="primary" isBusy={state.isBusy}>
-          {state.edited === null ? 'Break it down' : 'Propose again'}
+        <Button
+          type="submit"
+          form={formId}
+          variant={isFirst ? 'primary' : 'secondary'}
+          isBusy={state.isBusy}
+        >
+          {isFirst ? 'Break it down' : 'Propose again'}
         </Button>
         {model.kind === 'ready' && (
           <ModelChoice
@@ -126,6 +122,32 @@ export function GoalForm({ ref, state, projects, tasks }: GoalFormProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type KindFieldProps = {
+  title: string;
+  shape: ShapeName | null;
+  onChange: (shape: ShapeName | null) => void;
+};
+
+function KindField({ title, shape, onChange }: KindFieldProps) {
+  return (
+    <SelectField
+      label="Kind"
+      name="kind"
+      value={shape ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(SHAPE_NAMES.find((name) => name === value) ?? null)
+      }
+    >
+      <option value="">{ownWords(title)}</option>
+      {SHAPE_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {SHAPES[name].label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

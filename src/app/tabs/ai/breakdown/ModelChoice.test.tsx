@@ -35,11 +35,18 @@ const part = (title: string, estimate = 2): BreakdownEvent => ({
 });
 
 /** Opens the view on a server whose stream the test writes. */
-function open(given: AiStatus = buildStatus(), refuse: Response | null = null) {
+function open(
+  given: AiStatus = buildStatus(),
+  refuse: Response | null = null,
+  doneTasks: readonly object[] | null = null,
+) {
   let status = given;
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${String(url).replace('/api', '')}`;
+    if (call.startsWith('GET /stats/done-tasks') && doneTasks !== null) {
+      return Response.json({ items: doneTasks });
+    }
     if (call === 'GET /ai/status') return Response.json(status);
     if (call === 'PUT /ai/consent') {
       status = buildStatus();
@@ -92,22 +99,23 @@ describe('the model', () => {
     expect(call.body).toEqual({
       goal: 'Write the essay on Kant',
       taskId: null,
-      projectId: thesis.id,
+      projectId: null,
       kind: null,
       estimate: null,
     });
     call.send(START, part('Read Kant', 3));
     await waitFor(() => expect(titles()).toEqual(['Read Kant']));
     expect(announced()).toContain('The model is writing the parts.');
-    expect(
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Add 1 task to Thesis' }).disabled,
-    ).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 1 task' }).disabled).toBe(
+      true,
+    );
     call.send(part('Outline'), DONE);
     call.end();
     await screen.findByText(/^The model wrote these parts. It was sent 2 done tasks of yours/);
     expect(announced()).toContain('2 parts from the model.');
     expect(screen.getAllByText('Estimated by the model.')).toHaveLength(2);
     expect(tasks()).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText('Project'), { target: { value: thesis.id } });
     press('Add 2 tasks to Thesis');
     await waitFor(() => expect(tasks()).toHaveLength(3));
   });
@@ -139,8 +147,14 @@ describe('the model', () => {
     expect(call.signal?.aborted).toBe(true);
   });
 
-  it('that fails is replaced by the built-in planner, which says so', async () => {
-    const { calls } = open();
+  it('that fails is replaced by parts of own work, which the screen says', async () => {
+    const row = { projectId: thesis.id, estimate: null, doneAt: '2026-11-20T08:00:00.000Z' };
+    const [whole, one] = [buildProject('').id, buildProject('').id];
+    const items = [
+      { ...row, id: whole, parentId: null, title: 'Write the essay on Hume', took: 0 },
+      { ...row, id: one, parentId: whole, title: 'Outline', took: 4 },
+    ];
+    const { calls } = open(buildStatus(), null, items);
     const call = await ask(calls);
     const message = 'The model took too long.';
     call.send(
@@ -151,8 +165,17 @@ describe('the model', () => {
     );
     call.end();
     await screen.findByText('The model took too long. These parts are from the built-in planner.');
-    expect(titles()).toHaveLength(5);
-    expect(titles()[1]).toBe('Outline the essay on Kant');
+    expect(titles()).toEqual(['Outline']);
+  });
+
+  it('that fails leaves what had come where nothing like it was done', async () => {
+    const { calls } = open();
+    const call = await ask(calls);
+    call.send(START, part('Read Kant'));
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    call.end();
+    await screen.findAllByText('The connection was lost. These are the parts that had come.');
+    expect(titles()).toEqual(['Read Kant']);
   });
 
   it('that breaks off leaves parts that were edited', async () => {
@@ -167,13 +190,14 @@ describe('the model', () => {
     expect(titles()).toEqual(['Read all of Kant']);
   });
 
-  it('that cannot be asked now is replaced, too', async () => {
+  it('that cannot be asked now is replaced by questions', async () => {
     const error = { id: 'tooManyRequests', message: 'Two are being answered.', requestId: 'r' };
     const { calls } = open(buildStatus(), Response.json({ error }, { status: 429 }));
     fireEvent.change(await screen.findByLabelText('Goal'), { target: { value: 'Tidy up' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the model' }));
-    await screen.findByText('Two are being answered. These parts are from the built-in planner.');
-    expect([calls.length, titles().length > 0]).toEqual([0, true]);
+    expect((await screen.findAllByText(/^Two are being answered\./)).length).toBeGreaterThan(0);
+    expect(await screen.findByLabelText('Outcome')).toBeTruthy();
+    expect([calls.length, titles().length]).toEqual([0, 0]);
   });
 });
 

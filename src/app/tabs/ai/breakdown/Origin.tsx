@@ -26,12 +26,12 @@ function originOf(basis: Basis): string {
         : `It was sent ${done} of yours like this to estimate by`;
     return `The model wrote these parts. ${rest}. Check them before you add them.`;
   }
-  const { pattern, isFromOwnWork } = basis;
-  if (pattern !== null) return `These are the parts of “${pattern}”, which you have done.`;
-  if (!isFromOwnWork) {
-    return 'Your done tasks could not be loaded, so these are typical steps with typical estimates.';
+  if (basis.kind === 'named') {
+    return 'These are the parts that you named. Where you have done one like it, the estimate is what it took.';
   }
-  return 'These are typical steps. Where you have done a similar task, the estimate is what it took.';
+  return basis.pattern === null
+    ? 'These are the steps of similar work that you have done.'
+    : `These are the parts of “${basis.pattern}”, which you have done.`;
 }
 
 /** The place of the next part while the model writes, with the way to stop it. */

@@ -108,20 +108,15 @@ export function PartsEditor({ heading, edited, state, projects, onLeave }: Parts
       {task === null && projects.length > 0 && (
         <ProjectChoice projects={projects} value={projectId} onChange={setProjectId} />
       )}
-      {place === null && <NoProject />}
       <div className={styles.actions}>
-        {place !== null && (
-          <Button
-            variant="primary"
-            isBusy={isAccepting}
-            disabled={parts.length === 0 || isComing}
-            onClick={() => void accept(place)}
-          >
-            {place.kind === 'task'
-              ? `Add ${counted(parts.length, 'sub-task')}`
-              : `Add ${counted(parts.length, 'task')} to ${place.title}`}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          isBusy={isAccepting}
+          disabled={parts.length === 0 || isComing}
+          onClick={() => void accept(place)}
+        >
+          {acceptInWords(place, parts.length)}
+        </Button>
         <Button variant="quiet" onClick={onLeave}>
           Discard
         </Button>
@@ -144,6 +139,7 @@ function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
+      <option value="">No project</option>
       {projects.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
@@ -153,25 +149,20 @@ function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps) {
   );
 }
 
-function NoProject() {
-  const { navigation } = useApp().workspace;
-  return (
-    <p className={styles.basis}>
-      Tasks belong to a project, and you have no open one.{' '}
-      <Button
-        size="small"
-        onClick={() => navigation.go({ tab: 'projects', projectId: null, detail: undefined })}
-      >
-        Go to projects
-      </Button>
-    </p>
-  );
+function acceptInWords(place: PartsPlace, parts: number): string {
+  switch (place.kind) {
+    case 'task':
+      return `Add ${counted(parts, 'sub-task')}`;
+    case 'project':
+      return `Add ${counted(parts, 'task')} to ${place.title}`;
+    case 'none':
+      return `Add ${counted(parts, 'task')}`;
+  }
 }
 
-function placeOf(
-  task: EditedBreakdown['goal']['task'],
-  project: Project | null,
-): PartsPlace | null {
+function placeOf(task: EditedBreakdown['goal']['task'], project: Project | null): PartsPlace {
   if (task !== null) return { kind: 'task', task };
-  return project === null ? null : { kind: 'project', projectId: project.id, title: project.title };
+  return project === null
+    ? { kind: 'none' }
+    : { kind: 'project', projectId: project.id, title: project.title };
 }

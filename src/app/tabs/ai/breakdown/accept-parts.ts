@@ -1,43 +1,77 @@
+import { createIds } from '#platform/device/ids.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { type EditedPart, readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { removeTasks } from '../parts/accept-tasks.ts';
 
-/** Where accepted parts go: below a task, or into a project. */
+/** Where accepted parts go: below a task, into a project, or to the tasks without one. */
 export type PartsPlace =
   | { readonly kind: 'task'; readonly task: Task }
-  | { readonly kind: 'project'; readonly projectId: string; readonly title: string };
+  | { readonly kind: 'project'; readonly projectId: string; readonly title: string }
+  | { readonly kind: 'none' };
+
+/** The list of tasks without a project, as the Pomo tab names it. */
+const NO_PROJECT = 'Other tasks';
+const { next: newId } = createIds();
 
 /**
  * Creates the parts as sub-tasks or tasks, in their order, and shows a message with one Undo for all
  * of them. Returns the keys of those that were created: a failure ends it, and is shown.
  */
 export async function acceptParts(
-  { tasks, toasts }: Pick<Workspace, 'tasks' | 'toasts'>,
+  workspace: Pick<Workspace, 'tasks' | 'toasts' | 'changes'>,
   parts: readonly EditedPart[],
   place: PartsPlace,
 ): Promise<readonly number[]> {
+  const ids: string[] = [];
+  const keys: number[] = [];
+  for (const { key, title, estimate } of parts) {
+    const part = { title: title.trim(), estimate: readPomodoros(estimate) };
+    const id = await createPart(workspace, part, place);
+    if (id === null) break;
+    ids.push(id);
+    keys.push(key);
+  }
+  if (ids.length === 0) return keys;
+  workspace.toasts.show({
+    tone: 'success',
+    text: `${counted(ids.length, place.kind === 'task' ? 'sub-task' : 'task')} added to “${nameOf(place)}”.`,
+    action: { label: 'Undo', onAct: () => void removeParts(workspace, ids, place) },
+  });
+  return keys;
+}
+
+/** Creates a part as a task and returns its id; null where it was refused. */
+async function createPart(
+  { tasks, changes }: Pick<Workspace, 'tasks' | 'changes'>,
+  part: { readonly title: string; readonly estimate: number | null },
+  place: PartsPlace,
+): Promise<string | null> {
+  if (place.kind === 'none') {
+    const id = newId();
+    const change = { entity: 'standaloneTask', id, act: 'create', fields: part } as const;
+    const { kind } = await changes.submit(change);
+    return kind === 'ok' || kind === 'queued' ? id : null;
+  }
   const where =
     place.kind === 'task'
       ? { projectId: place.task.projectId, parentId: place.task.id }
       : { projectId: place.projectId };
-  const ids: string[] = [];
-  const keys: number[] = [];
-  for (const { key, title, estimate } of parts) {
-    const task = { ...where, title: title.trim(), estimate: readPomodoros(estimate) };
-    const result = await tasks.create(task);
-    if (result.kind !== 'ok') break;
-    ids.push(result.value.id);
-    keys.push(key);
-  }
-  if (ids.length === 0) return keys;
-  const [unit, name] =
-    place.kind === 'task' ? ['sub-task', place.task.title] : ['task', place.title];
-  toasts.show({
-    tone: 'success',
-    text: `${counted(ids.length, unit)} added to “${name}”.`,
-    action: { label: 'Undo', onAct: () => void removeTasks(tasks, ids) },
-  });
-  return keys;
+  const result = await tasks.create({ ...where, ...part });
+  return result.kind === 'ok' ? result.value.id : null;
+}
+
+async function removeParts(
+  { tasks, changes }: Pick<Workspace, 'tasks' | 'changes'>,
+  ids: readonly string[],
+  place: PartsPlace,
+): Promise<void> {
+  if (place.kind !== 'none') return removeTasks(tasks, ids);
+  for (const id of ids) await changes.submit({ entity: 'standaloneTask', id, act: 'delete' });
+}
+
+function nameOf(place: PartsPlace): string {
+  if (place.kind === 'none') return NO_PROJECT;
+  return place.kind === 'task' ? place.task.title : place.title;
 }

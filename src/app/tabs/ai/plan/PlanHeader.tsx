@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react';
+import { addDays, isDay } from '#shared/domain/dates/days.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatHour } from '#shared/domain/formats/days.ts';
-import { LIMIT_BOUNDS, SLACKS } from '#shared/domain/planner/proposal/plan-settings.ts';
+import { LIMIT_BOUNDS, MOST_AHEAD, SLACKS } from '#shared/domain/planner/proposal/plan-settings.ts';
 import { focusOf } from '#shared/domain/planner/session-length.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -10,10 +12,13 @@ import { SelectField } from '#ui/fields/SelectField.tsx';
 import styles from './PlanHeader.module.css';
 import type { ShownPlanner } from './use-planner.ts';
 
-const RANGES = [
-  { value: 'day', label: 'Day' },
+const DAYS = [
+  { value: 'today', label: 'Today' },
+  { value: 'tomorrow', label: 'Tomorrow' },
   { value: 'week', label: 'Week' },
 ] as const;
+
+type DaysChoice = (typeof DAYS)[number]['value'] | 'other';
 
 const LIMITS = Array.from({ length: LIMIT_BOUNDS.max }, (_, index) => LIMIT_BOUNDS.min + index);
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
@@ -30,12 +35,7 @@ export function PlanHeader({ planner }: { planner: ShownPlanner }) {
     <header className={styles.header}>
       <h1>{settings.range === 'day' ? 'Plan my day' : 'Plan my week'}</h1>
       <div className={styles.acts}>
-        <SegmentedControl
-          label="Range"
-          segments={RANGES}
-          value={settings.range}
-          onChange={(range) => verbs.choose({ range })}
-        />
+        <DaysField planner={planner} />
         {openIds.size > 0 && (
           <Button icon={<RotateCcw aria-hidden="true" />} onClick={verbs.again}>
             Plan again
@@ -49,6 +49,44 @@ export function PlanHeader({ planner }: { planner: ShownPlanner }) {
       </div>
       <PlanSettingsFields planner={planner} />
     </header>
+  );
+}
+
+/** Chooses what is shown: today, tomorrow, the week, or any other day. */
+function DaysField({ planner }: { planner: ShownPlanner }) {
+  const { plan, days, nowMs, verbs } = planner;
+  const isWeek = plan.settings.range === 'week';
+  const today = localDate(nowMs, plan.input.timeZone);
+  const last = addDays(today, MOST_AHEAD);
+  const near = { today, tomorrow: addDays(today, 1) };
+  const nearest = DAYS.find(({ value }) => value !== 'week' && near[value] === days.from);
+  const choose = (choice: DaysChoice) => {
+    if (choice === 'week') verbs.choose({ range: 'week' });
+    else if (choice !== 'other') verbs.choose({ range: 'day', day: near[choice] });
+  };
+  return (
+    <>
+      <SegmentedControl<DaysChoice>
+        label="Days"
+        segments={DAYS}
+        value={isWeek ? 'week' : (nearest?.value ?? 'other')}
+        onChange={choose}
+      />
+      <input
+        className={`input ${styles.date}`}
+        type="date"
+        aria-label="Another day"
+        title="Another day"
+        min={today}
+        max={last}
+        value={isWeek ? '' : days.from}
+        onChange={({ currentTarget: { value } }) => {
+          if (isDay(value) && value >= today && value <= last) {
+            verbs.choose({ range: 'day', day: value });
+          }
+        }}
+      />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
-import { AcceptedToday } from './AcceptedToday.tsx';
+import { AcceptedBlocks } from './AcceptedBlocks.tsx';
 import type { PlanFacts } from './assemble.ts';
 import { PlanHeader } from './PlanHeader.tsx';
 import styles from './PlanView.module.css';
@@ -38,7 +38,7 @@ function Planner({ facts, loaded }: { facts: PlanFacts; loaded: LoadedFacts }) {
     <div className={styles.view}>
       <PlanHeader planner={planner} />
       <Notes loaded={loaded} hasHabits={planner.plan.input.habits.sessions > 0} />
-      <AcceptedToday facts={facts} nowMs={planner.nowMs} />
+      <AcceptedBlocks facts={facts} day={planner.days.from} nowMs={planner.nowMs} />
       {planner.plan.openIds.size === 0 ? <NoTasks /> : <ProposedPlan planner={planner} />}
       <p role="status" className="sr-only">
         {planner.news.said}

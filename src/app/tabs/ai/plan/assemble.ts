@@ -9,8 +9,8 @@ import type { PlanInput } from '#shared/domain/planner/plan/types.ts';
 import { openTasksOf, splitBlocks, timeUnderWay } from '#shared/domain/planner/proposal/gather.ts';
 import {
   defaultPlanSettings,
-  PLAN_DAYS,
   type PlanSettings,
+  planLength,
 } from '#shared/domain/planner/proposal/plan-settings.ts';
 import { focusOf, lengthsOf } from '#shared/domain/planner/session-length.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
@@ -84,7 +84,7 @@ export function assemblePlan(
     habits,
     rules,
     unit,
-    days: PLAN_DAYS[settings.range],
+    days: planLength(settings, today),
     busy: [...busy, ...timeUnderWay(timer, nowMs, unit)],
     hours: { from: settings.from, to: settings.to },
     limit: focusOf({ pomodoros: settings.limit, workMinutes: rules.workMinutes }, unit),

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
+import { DAY_REASONS, HOUR_REASONS } from '#shared/domain/planner/plan/types.ts';
 import {
   LIMIT_BOUNDS,
   type PlanSettings,
@@ -12,11 +13,13 @@ import { createCachedCopy } from '../../../server/cached-copies.ts';
 import type { AppScope } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 
-/** A proposal with the day that it was made on and the one that it begins on (`YYYY-MM-DD`). */
+/** A proposal with the day that it was made on and the first one that has room (`YYYY-MM-DD`). */
 export interface KeptProposal {
   readonly madeOn: string;
   readonly startsOn: string;
-  /** Why it begins tomorrow; null where it begins today. */
+  /** How many days it has from `madeOn` on. */
+  readonly days: number;
+  /** Why today has no room; null where it has. */
   readonly because: TomorrowReason | null;
   /** There was no open task. */
   readonly isBlank: boolean;
@@ -63,13 +66,14 @@ const Block = z.object({
   dueOn: z.string().nullable(),
   isLocked: z.boolean(),
   isChanged: z.boolean(),
-  why: z.enum(['overdue', 'dueToday', 'due', 'late', 'milestone', 'repeats', 'order']),
-  hour: z.enum(['best', 'usual', 'free', 'unknown']),
+  why: z.enum(DAY_REASONS),
+  hour: z.enum(HOUR_REASONS),
 });
 
 const Kept = z.object({
   chosen: z.object({
     range: z.enum(['day', 'week']).exactOptional(),
+    day: z.string().nullable().exactOptional(),
     from: Hour.exactOptional(),
     to: Hour.exactOptional(),
     limit: z.int().min(LIMIT_BOUNDS.min).max(LIMIT_BOUNDS.max).exactOptional(),
@@ -79,18 +83,12 @@ const Kept = z.object({
     .object({
       madeOn: z.string(),
       startsOn: z.string(),
+      // Copies of earlier versions have a day or a week, and are planned again.
+      days: z.int().default(0),
       because: z.enum(['over', 'limit']).nullable(),
       isBlank: z.boolean(),
       proposal: z.object({
         blocks: z.array(Block),
-        left: z.array(
-          z.object({
-            taskId: z.string(),
-            pomodoros: z.int(),
-            dueOn: z.string().nullable(),
-            why: z.enum(['limit', 'time']),
-          }),
-        ),
         out: z.array(z.object({ taskId: z.string(), pomodoros: z.int() })),
         nextId: z.int(),
       }),

@@ -92,7 +92,7 @@ describe('the input of a plan', () => {
       [write.id, 2],
     ]);
     expect([...openIds]).toEqual([read.id, write.id]);
-    expect(input).toMatchObject({ days: 7, unit: 'pomodoros', limit: 4, spent: 3, slack: 0.2 });
+    expect(input).toMatchObject({ days: 14, unit: 'pomodoros', limit: 4, spent: 3, slack: 0.2 });
     expect(settings).toMatchObject({ from: 9, to: 18 });
     expect(input.habits.sessions).toBe(habitsOf([]).sessions);
   });
@@ -156,6 +156,23 @@ describe('the planner', () => {
     undo();
     expect(calendar()).toEqual([]);
     expect(times()).toEqual(['Write 09:00', 'Read 10:00']);
+  });
+
+  it('shows another day or the week without planning again', async () => {
+    const { verbs, drafts, planner, said } = await open();
+    const [first] = drafts();
+    if (first === undefined) throw new Error('No block.');
+    verbs.edit(first, { kind: 'at', startMs: Date.parse('2026-11-24T09:00:00Z') });
+    const before = planner.$plan.get().kept;
+    verbs.choose({ range: 'day', day: '2026-11-24' });
+    expect(said()).toBe('Planned: 1 block, 2 pomodoros.');
+    verbs.choose({ range: 'week' });
+    expect(said()).toBe('Planned: 2 blocks, 3 pomodoros.');
+    expect(planner.$plan.get().kept).toBe(before);
+    verbs.choose({ range: 'day', day: '2026-12-20' });
+    expect(said()).toBe('Nothing to plan.');
+    expect(planner.$plan.get().kept?.days).toBe(35);
+    expect(drafts()).toContainEqual(before?.proposal.blocks.find(({ isLocked }) => isLocked));
   });
 
   it('says which tasks are gone', async () => {

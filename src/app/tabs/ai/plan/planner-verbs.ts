@@ -1,15 +1,22 @@
+import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
+import type { PlanInput } from '#shared/domain/planner/plan/types.ts';
 import {
-  inputFrom,
+  daysShown,
   type PlanSettings,
-  startOfPlan,
+  whyTomorrow,
 } from '#shared/domain/planner/proposal/plan-settings.ts';
-import { changeProposal, obstacleOf } from '#shared/domain/planner/proposal/proposal.ts';
+import {
+  changeProposal,
+  obstacleOf,
+  unplannedOf,
+} from '#shared/domain/planner/proposal/proposal.ts';
 import {
   type BlockEdit,
   type DraftBlock,
   EMPTY_PROPOSAL,
+  type Proposal,
   type ProposalEvent,
   type ProposalStep,
 } from '#shared/domain/planner/proposal/types.ts';
@@ -19,7 +26,7 @@ import { blockTitles } from '../../../planned-blocks/block-verbs.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { offerUndo } from '../parts/offer-undo.ts';
 import { type AssembledPlan, assemblePlan, type PlanFacts } from './assemble.ts';
-import type { Planner } from './planner-store.ts';
+import type { KeptProposal, Planner } from './planner-store.ts';
 import { editInWords, planInWords, refusalInWords, titlesInWords } from './proposal/edit-words.ts';
 
 /** The verbs of a person on the proposal. */
@@ -66,7 +73,7 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
   }
 
   const plan = (kind: 'again' | 'newDay' | 'reset') =>
-    tell({ said: planInWords(act({ kind }).proposal) });
+    tell({ said: planInWords(shownIn(deps, act({ kind }).proposal)) });
 
   return {
     titleOf,
@@ -91,12 +98,16 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
     },
     choose(change) {
       planner.choose(change);
-      plan('again');
+      const { kept } = planner.$plan.get();
+      const isOtherView = Object.keys(change).every((key) => key === 'range' || key === 'day');
+      if (isOtherView && kept !== null && kept.days >= planNow(deps).input.days) {
+        tell({ said: planInWords(shownIn(deps, kept.proposal)) });
+      } else plan('again');
     },
     follow: (openIds) => void act({ kind: 'follow', openIds }),
     putBack(taskId) {
       const { proposal } = act({ kind: 'putBack', taskId });
-      const hasRoom = !proposal.left.some((left) => left.taskId === taskId);
+      const hasRoom = unplannedOf(proposal, taskId, planNow(deps).input) === 0;
       const title = titleOf(taskId);
       tell({
         said: hasRoom ? `“${title}” is back in the plan.` : `There is no room for “${title}”.`,
@@ -106,10 +117,7 @@ export function createPlannerVerbs(deps: PlannerDeps): PlannerVerbs {
       act({ kind: 'leaveOut', taskId });
       tell({ said: `“${titleOf(taskId)}” is left out.` });
     },
-    moveTo(taskId, day) {
-      act({ kind: 'leaveOut', taskId });
-      moveTask(deps, { taskId, day });
-    },
+    moveTo: (taskId, day) => moveTask(deps, { taskId, day }),
     accept: (blocks) => acceptBlocks(deps, blocks),
   };
 }
@@ -142,19 +150,33 @@ function changePlan(deps: PlannerDeps, event: ProposalEvent): ProposalStep {
   const { planner, facts } = deps;
   const { kept } = planner.$plan.get();
   const { input } = planNow(deps);
-  const isNew = kept === null || isWholePlan(event);
-  const start = isNew
-    ? startOfPlan(input)
-    : { input: inputFrom(input, kept.startsOn), because: kept.because };
-  const step = changeProposal(kept?.proposal ?? EMPTY_PROPOSAL, event, start.input);
-  planner.keep({
-    madeOn: isNew ? localDate(input.nowMs, facts.timeZone) : kept.madeOn,
-    startsOn: localDate(start.input.nowMs, facts.timeZone),
-    because: start.because,
-    isBlank: isNew ? input.tasks.length === 0 : kept.isBlank,
-    proposal: step.proposal,
-  });
+  const step = changeProposal(kept?.proposal ?? EMPTY_PROPOSAL, event, input);
+  const { proposal } = step;
+  if (kept !== null && !isWholePlan(event)) planner.keep({ ...kept, proposal });
+  else planner.keep(keptPlan(input, facts.timeZone, proposal));
   return step;
+}
+
+function keptPlan(input: PlanInput, timeZone: string, proposal: Proposal): KeptProposal {
+  const madeOn = localDate(input.nowMs, timeZone);
+  const because = whyTomorrow(input);
+  return {
+    madeOn,
+    because,
+    startsOn: because === null ? madeOn : addDays(madeOn, 1),
+    days: input.days,
+    isBlank: input.tasks.length === 0,
+    proposal,
+  };
+}
+
+/** The blocks of a proposal that are shown. */
+function shownIn(deps: PlannerDeps, { blocks }: Proposal): DraftBlock[] {
+  const { settings, input } = planNow(deps);
+  const today = localDate(input.nowMs, input.timeZone);
+  const startsOn = deps.planner.$plan.get().kept?.startsOn ?? today;
+  const { from, to } = daysShown(settings, { startsOn, today });
+  return blocks.filter(({ day }) => day >= from && day <= to);
 }
 
 function moveTask(deps: PlannerDeps, { taskId, day }: { taskId: string; day: string }): void {
@@ -166,10 +188,7 @@ function moveTask(deps: PlannerDeps, { taskId, day }: { taskId: string; day: str
     text: `“${task.title}” is due on ${formatDay(day, 'weekdayAndDay')} now.`,
     action: {
       label: 'Undo',
-      onAct() {
-        void tasks.change(taskId, { dueOn: task.dueOn });
-        changePlan(deps, { kind: 'putBack', taskId });
-      },
+      onAct: () => void tasks.change(taskId, { dueOn: task.dueOn }),
     },
   });
   void tasks.change(taskId, { dueOn: day });

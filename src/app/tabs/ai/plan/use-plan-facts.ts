@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { addDays } from '#shared/domain/dates/days.ts';
+import { MOST_PLAN_DAYS } from '#shared/domain/planner/proposal/plan-settings.ts';
 import type { DayMaps } from '#shared/domain/stats/periods.ts';
 import {
   createDueMilestonesStore,
@@ -19,8 +20,6 @@ import { type AppScope, useApp } from '../../../workspace/app-context.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import type { PlanFacts } from './assemble.ts';
 
-/** A plan looks so many days ahead, to say when something would be done. */
-const DAYS_AHEAD = 15;
 const NO_DAYS: DayMaps = { pomodorosByDate: {}, minutesByDate: {} };
 /** Milestones are read from so many days ago on. */
 const DAYS_BACK = 30;
@@ -108,8 +107,8 @@ function loaderOf(
   today: string,
 ): () => void {
   return () => {
-    void blocks.show({ from: today, to: addDays(today, DAYS_AHEAD) });
-    void milestones.show({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) });
+    void blocks.show({ from: today, to: addDays(today, MOST_PLAN_DAYS) });
+    void milestones.show({ from: addDays(today, -DAYS_BACK), to: addDays(today, MOST_PLAN_DAYS) });
     if (workspace.stats.$stats.get().kind === 'loading') void workspace.stats.load();
   };
 }
@@ -125,7 +124,7 @@ function listsOf(scope: AppScope): PlannerLists {
 
 function create(scope: AppScope): PlannerLists {
   const { client, changes, today } = scope.workspace;
-  const range = { from: today(), to: addDays(today(), DAYS_AHEAD) };
+  const range = { from: today(), to: addDays(today(), MOST_PLAN_DAYS) };
   return {
     blocks: wirePlannedBlocks(scope, { range, key: CACHE_KEYS.plansAhead }),
     milestones: createDueMilestonesStore({

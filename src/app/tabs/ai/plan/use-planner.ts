@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { daysShown, type ShownDays } from '#shared/domain/planner/proposal/plan-settings.ts';
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { useNow } from '../../../planned-blocks/use-now.ts';
 import { useApp } from '../../../workspace/app-context.ts';
@@ -12,6 +13,8 @@ import { createPlannerVerbs, type PlannerVerbs } from './planner-verbs.ts';
 export interface ShownPlanner {
   readonly plan: AssembledPlan;
   readonly kept: KeptProposal | null;
+  /** The days that are shown. */
+  readonly days: ShownDays;
   readonly news: PlanNews;
   readonly nowMs: number;
   readonly verbs: PlannerVerbs;
@@ -34,9 +37,11 @@ export function usePlanner(facts: PlanFacts, blocks: PlannedBlocksStore): ShownP
     [facts, blocks, planner, workspace],
   );
   const { openIds } = plan;
+  const today = localDate(nowMs, facts.timeZone);
   const isOld =
     kept === null ||
-    kept.madeOn !== localDate(nowMs, facts.timeZone) ||
+    kept.madeOn !== today ||
+    kept.days < plan.input.days ||
     (kept.isBlank && openIds.size > 0);
   useEffect(() => {
     if (isOld) verbs.renew();
@@ -44,12 +49,13 @@ export function usePlanner(facts: PlanFacts, blocks: PlannedBlocksStore): ShownP
   useEffect(() => {
     if (hasOthers(kept, openIds)) verbs.follow(openIds);
   }, [kept, openIds, verbs]);
-  return { plan, kept, news, nowMs, verbs };
+  const days = daysShown(plan.settings, { startsOn: kept?.startsOn ?? today, today });
+  return { plan, kept, days, news, nowMs, verbs };
 }
 
 /** Returns whether the proposal contains tasks that are no longer open. */
 function hasOthers(kept: KeptProposal | null, openIds: ReadonlySet<string>): boolean {
   if (kept === null) return false;
-  const { blocks, left, out } = kept.proposal;
-  return [...blocks, ...left, ...out].some(({ taskId }) => !openIds.has(taskId));
+  const { blocks, out } = kept.proposal;
+  return [...blocks, ...out].some(({ taskId }) => !openIds.has(taskId));
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createForecaster } from '../forecast/forecast.ts';
-import { breakDown, type DoneWork, type Goal, goalProblem } from './break-down.ts';
-import { SHAPE_NAMES, SHAPES } from './shapes.ts';
+import {
+  breakDown,
+  type DoneWork,
+  type Goal,
+  goalProblem,
+  partsFromAnswers,
+  projectOfGoal,
+  readNamedParts,
+} from './break-down.ts';
+import { SHAPE_NAMES } from './shapes.ts';
 
 const NOTHING = { done: [], forecaster: null };
 
@@ -39,69 +47,72 @@ describe('the problem with a goal', () => {
   );
 });
 
-describe('usual steps', () => {
-  it('hold the words of the goal and share its estimate', () => {
-    const { parts, shape, pattern } = breakDown(
-      goal('Write the essay on Kant', { estimate: 10 }),
-      NOTHING,
+describe('a goal that is like nothing done before', () => {
+  it('has no parts', () => {
+    expect(breakDown(goal('Birthday party for Mia'), { done: [] })).toBeNull();
+    const unlike = [done('Prepare the talk', 4), done('Buy a printer', 1), done('Call Ada', 1)];
+    expect(breakDown(goal('Prepare the party'), { done: unlike })).toBeNull();
+  });
+
+  it('gets the parts that the person names, which share its size', () => {
+    const parts = readNamedParts(
+      '- Invite guests\n2. Order the cake, Invite guests;  Buy drinks \n,',
     );
-    expect({ shape, pattern }).toEqual({ shape: 'write', pattern: null });
-    expect(parts.map(({ title, estimate }) => [title, estimate])).toEqual([
-      ['Collect notes for the essay on Kant', 2],
-      ['Outline the essay on Kant', 1],
-      ['Write a first draft of the essay on Kant', 4],
-      ['Revise the draft', 2],
-      ['Proofread and finish', 1],
+    expect(parts).toEqual(['Invite guests', 'Order the cake', 'Buy drinks']);
+    const answers = { outcome: 'Twenty happy guests', parts, size: 9 };
+    const own = [done('Order a cake for Ben', 2), done('Buy stamps', 7)];
+    const { parts: named, note } = partsFromAnswers(goal('Party'), answers, {
+      ...NOTHING,
+      done: own,
+    });
+    expect(note).toBe('');
+    expect(named).toEqual([
+      { title: 'Invite guests', estimate: 3, why: '' },
+      { title: 'Order the cake', estimate: 2, why: 'Like “Order a cake for Ben”, which took 2' },
+      { title: 'Buy drinks', estimate: 2, why: '' },
+      { title: 'Check: Twenty happy guests', estimate: 2, why: 'The outcome' },
     ]);
   });
 
-  it('quote a goal without a verb, and leave out a long one', () => {
-    expect(breakDown(goal('Biology exam'), NOTHING).parts[0]?.title).toBe(
-      'Gather the material for “Biology exam”',
-    );
-    const long = `Study ${'photosynthesis '.repeat(6)}`;
-    expect(breakDown(goal(long), NOTHING).parts[0]?.title).toBe('Gather the material');
+  it('has no estimates where none is known', () => {
+    const answers = { outcome: '', parts: ['Invite guests'], size: null };
+    const { parts } = partsFromAnswers(goal('Party'), answers, NOTHING);
+    expect(parts).toEqual([{ title: 'Invite guests', estimate: null, why: '' }]);
   });
 
-  it('are those of the chosen kind, whatever the words', () => {
-    const { shape, parts } = breakDown(goal('Write a talk', { shape: 'prepare' }), NOTHING);
-    expect(shape).toBe('prepare');
-    expect(parts).toHaveLength(SHAPES.prepare.steps.length);
-  });
-
-  it('have the estimate of a done task that was the same step of such a goal', () => {
-    const own = [
-      done('Draft chapter 2', 5),
-      done('Draft the newsletter', 1, { projectId: 'club' }),
-    ];
-    const { parts } = breakDown(goal('Write chapter 3'), { ...NOTHING, done: own });
-    expect(parts[2]).toEqual({
-      title: 'Write a first draft of chapter 3',
-      estimate: 5,
-      why: 'Like “Draft chapter 2”, which took 5',
-    });
-    expect(parts[3]?.why).toBe('');
-  });
-
-  it('do not follow a task that is larger than the whole', () => {
-    const own = [done('Draft chapter 2', 40)];
-    const { parts } = breakDown(goal('Write chapter 3'), { ...NOTHING, done: own });
-    expect(parts[2]).toMatchObject({ estimate: 3, why: '' });
-  });
-
-  it('share what the estimate usually becomes', () => {
+  it('shares what its size usually becomes', () => {
     const went = Array.from({ length: 8 }, (_, at) => ({
       projectId: 'thesis',
       estimate: 4,
       took: 8,
       doneAt: at,
     }));
-    const { parts, note } = breakDown(goal('Build a website', { estimate: 10 }), {
-      done: [],
-      forecaster: createForecaster(went),
-    });
-    expect(parts.reduce((sum, { estimate }) => sum + estimate, 0)).toBe(20);
+    const forecaster = createForecaster(went);
+    const answers = { outcome: '', parts: ['Invite guests', 'Buy drinks'], size: 10 };
+    const { parts, note } = partsFromAnswers(goal('Party'), answers, { done: [], forecaster });
+    expect(parts.map(({ estimate }) => estimate)).toEqual([10, 10]);
     expect(note).toBe('Tasks that you estimate at 10 pomodoros usually take about 20.');
+  });
+});
+
+describe('steps of similar work', () => {
+  it('are followed where two of them were done', () => {
+    const draft = done('Draft chapter 2', 5);
+    const edit = done('Edit the chapter', 2);
+    expect(breakDown(goal('Write chapter 3'), { done: [draft] })).toBeNull();
+    expect(breakDown(goal('Write chapter 3'), { done: [draft, edit] })).toEqual({
+      pattern: null,
+      projectId: 'thesis',
+      parts: [
+        { title: 'Draft chapter 3', estimate: 5, why: 'Like “Draft chapter 2”, which took 5' },
+        { title: 'Revise the draft', estimate: 2, why: 'Like “Edit the chapter”, which took 2' },
+      ],
+    });
+  });
+
+  it('are not followed for another subject, whatever the project', () => {
+    const own = [done('Draft the newsletter', 1), done('Edit the newsletter', 1)];
+    expect(breakDown(goal('Write chapter 3'), { done: own })).toBeNull();
   });
 });
 
@@ -114,9 +125,9 @@ describe('the parts of a done task', () => {
   ];
 
   it('are followed for a goal like it, with what they took', () => {
-    const broken = breakDown(goal('Write chapter 3'), { ...NOTHING, done: [whole, ...parts] });
-    expect(broken.pattern).toBe('Write chapter 2');
-    expect(broken.parts).toEqual([
+    const broken = breakDown(goal('Write chapter 3'), { done: [whole, ...parts] });
+    expect(broken?.pattern).toBe('Write chapter 2');
+    expect(broken?.parts).toEqual([
       {
         title: 'Outline chapter 3',
         estimate: 3,
@@ -136,9 +147,20 @@ describe('the parts of a done task', () => {
   });
 
   it('are not followed for another subject', () => {
-    const { pattern } = breakDown(goal('Write a letter'), { ...NOTHING, done: [whole, ...parts] });
-    expect(pattern).toBeNull();
+    expect(breakDown(goal('Write a letter'), { done: [whole, ...parts] })).toBeNull();
   });
+});
+
+it('the project of a goal is that of similar work, or one that is named, or none', () => {
+  const open = [
+    { id: 'thesis', title: 'Thesis' },
+    { id: 'home', title: 'Home' },
+  ];
+  const like = { projectId: 'thesis' };
+  expect(projectOfGoal('Write chapter 3', like, open)).toBe('thesis');
+  expect(projectOfGoal('Paint the home office', null, open)).toBe('home');
+  expect(projectOfGoal('Birthday party', null, open)).toBeNull();
+  expect(projectOfGoal('Write chapter 3', { projectId: 'finished' }, open)).toBeNull();
 });
 
 const anyTitle = fc.oneof(
@@ -171,34 +193,35 @@ const anyGoal = fc.record({
 });
 
 describe('any goal and history', () => {
-  it('give the same parts each time, between 1 and 20 of 1 to 99 pomodoros', () => {
+  it('give the same parts each time, between 1 and 20 of 1 to 99 pomodoros, all with a reason', () => {
     fc.assert(
       fc.property(anyGoal, anyDone, (given, work) => {
-        const broken = breakDown(given, { done: work, forecaster: null });
-        expect(breakDown(given, { done: work, forecaster: null })).toEqual(broken);
+        const broken = breakDown(given, { done: work });
+        expect(breakDown(given, { done: work })).toEqual(broken);
+        if (broken === null) return;
         expect(broken.parts.length).toBeGreaterThanOrEqual(1);
         expect(broken.parts.length).toBeLessThanOrEqual(20);
-        for (const { estimate } of broken.parts) {
-          expect(Number.isInteger(estimate) && estimate >= 1 && estimate <= 99).toBe(true);
+        for (const { estimate, why } of broken.parts) {
+          expect(estimate !== null && estimate >= 1 && estimate <= 99).toBe(true);
+          expect(why).toMatch(/^Like “/);
         }
       }),
     );
   });
 
-  it('without done tasks add up to the estimate where each part has room', () => {
+  it('named parts without done tasks add up to the size where each has room', () => {
     fc.assert(
-      fc.property(anyGoal, (given) => {
-        const { parts, shape } = breakDown(given, NOTHING);
-        const sum = parts.reduce((total, { estimate }) => total + estimate, 0);
-        expect(sum).toBe(Math.max(given.estimate ?? SHAPES[shape].usual, parts.length));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 99 }),
+        (count, size) => {
+          const named = Array.from({ length: count }, (_, at) => `Part ${at}`);
+          const answers = { outcome: '', parts: named, size };
+          const { parts } = partsFromAnswers(goal('Party'), answers, NOTHING);
+          const sum = parts.reduce((total, { estimate }) => total + (estimate ?? 0), 0);
+          expect(sum).toBe(Math.max(size, count));
+        },
+      ),
     );
   });
-});
-
-it('the shares of each kind add up to one', () => {
-  for (const name of SHAPE_NAMES) {
-    const sum = SHAPES[name].steps.reduce((total, { share }) => total + share, 0);
-    expect(sum).toBeCloseTo(1);
-  }
 });

@@ -62,7 +62,10 @@ export function editParts(state: EditedParts, edit: PartsEdit): EditedParts {
 function appended({ parts, nextKey }: EditedParts, part: ProposedPart): EditedParts {
   const { title, estimate, why } = part;
   return {
-    parts: [...parts, { key: nextKey, title, estimate: String(estimate), why }],
+    parts: [
+      ...parts,
+      { key: nextKey, title, estimate: estimate === null ? '' : String(estimate), why },
+    ],
     nextKey: nextKey + 1,
   };
 }

@@ -49,6 +49,12 @@ function hoursOf(day: string, { hours, timeZone, nowMs }: PlanInput): Span | nul
   return startMs < endMs ? { startMs, endMs } : null;
 }
 
+/** Spans without what is taken. */
+export function cut(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  const ordered = taken.toSorted((one, other) => one.startMs - other.startMs);
+  return spans.flatMap((span) => without(span, ordered));
+}
+
 /** A span without what is taken (the earliest first), each part begun at a step. */
 function without(whole: Span, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];

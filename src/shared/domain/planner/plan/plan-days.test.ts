@@ -98,7 +98,7 @@ describe('planDays', () => {
     const tasks = [task('a', { left: 10, dueOn: DAY })];
     const plan = planDays(input({ tasks, limit: 125, slack: 0.2, spent: 25 }));
     expect(plan.blocks.map(({ pomodoros }) => pomodoros)).toEqual([3]);
-    expect(plan.left).toEqual([{ taskId: 'a', pomodoros: 7, why: 'limit', dueOn: DAY }]);
+    expect(plan.left).toEqual([{ taskId: 'a', pomodoros: 7 }]);
   });
 
   test('goes on the next day, and says where that is after the due day', () => {
@@ -150,7 +150,7 @@ describe('planDays', () => {
     const plan = planDays(input({ nowMs, tasks: [task('a')] }));
     expect(plan).toEqual({
       blocks: [],
-      left: [{ taskId: 'a', pomodoros: 1, why: 'time', dueOn: null }],
+      left: [{ taskId: 'a', pomodoros: 1 }],
     });
   });
 });
@@ -169,6 +169,9 @@ const anyTask = fc.record({
     }),
   ),
   repeats: fc.boolean(),
+  priority: fc.constantFrom(null, 1, 2, 3),
+  plannedOn: fc.option(fc.integer({ min: -2, max: 7 }).map((days) => addDays(DAY, days))),
+  plannedAt: fc.constantFrom(null, '00:00', '09:03', '12:30', '23:40'),
 });
 
 const anySpan = fc
@@ -257,13 +260,16 @@ describe('any plan', () => {
           expect(block.endMs - block.startMs).toBe(minutes * MINUTE);
           const isAfterDue = (own?.dueOn ?? '9999') < block.day;
           expect(['late', 'overdue'].includes(block.why)).toBe(isAfterDue);
+          const isDueFirst = (own?.dueOn ?? '9999') < (own?.plannedOn ?? '');
+          if (!isDueFirst) expect(block.day >= (own?.plannedOn ?? '')).toBe(true);
         }
         for (const day of new Set(plan.blocks.map((block) => block.day))) {
           const planned = plan.blocks
             .filter((block) => block.day === day)
             .reduce((sum, block) => sum + focusOf(block, given.unit), 0);
           const spent = day === localDate(given.nowMs, ZONE) ? given.spent : 0;
-          expect(planned + spent).toBeLessThanOrEqual(given.limit);
+          const isBound = plan.blocks.some((block) => block.day === day && block.hour !== 'given');
+          if (isBound) expect(planned + spent).toBeLessThanOrEqual(given.limit);
         }
         for (const each of given.tasks) {
           const amount = (list: readonly { taskId: string; pomodoros: number }[]) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../dates/days.ts';
 import { startOfLocalDay } from '../../dates/local-date.ts';
 import { setFormatPlace } from '../../formats/formats.ts';
-import { dayInWords, leftInWords, type ReasonedBlock, reasonsInWords } from './plan-words.ts';
+import { dayInWords, type ReasonedBlock, reasonsInWords } from './plan-words.ts';
 
 const ZONE = 'Europe/Vienna';
 /** A Monday. */
@@ -42,15 +42,15 @@ describe('the reason of a block', () => {
     ],
     [{ why: 'due', dueOn: addDays(TODAY, 4) }, 'Due on Friday.'],
     [{ why: 'due', dueOn: addDays(TODAY, 11) }, 'Due on Fri 4 Dec.'],
-    [
-      { why: 'late', dueOn: TODAY, day: addDays(TODAY, 1) },
-      'Due today, but there is no room before.',
-    ],
+    [{ why: 'late', dueOn: TODAY, day: addDays(TODAY, 1) }, 'Due today: this is late.'],
     [{ why: 'milestone', dueOn: addDays(TODAY, 2) }, '“First draft” is due on Wednesday.'],
     [{ why: 'repeats' }, 'Your recurring task.'],
-    [{ hour: 'usual' }, 'First in your list; you often finish sessions around 10:00.'],
-    [{ hour: 'free' }, 'First in your list; not your usual time, but it is free.'],
-    [{ hour: 'best', isChanged: true }, 'First in your list; you chose this time.'],
+    [{ why: 'priority' }, 'Your highest priority.'],
+    [{ why: 'planned', dueOn: TODAY }, 'You planned it for this day.'],
+    [{ why: 'planned', dueOn: addDays(TODAY, -1) }, 'You planned it for yesterday.'],
+    [{ hour: 'usual' }, 'Next in your list; you often finish sessions around 10:00.'],
+    [{ hour: 'free' }, 'Next in your list; not your usual time, but it is free.'],
+    [{ hour: 'best', isChanged: true }, 'Next in your list; you chose this time.'],
   ])('%o', (fields, words) => {
     expect(said(block(fields))).toEqual([words]);
   });
@@ -79,34 +79,11 @@ describe('the reason of a block', () => {
         block({ taskId: 'c', hour: 'best', day: addDays(TODAY, 1), startMs: at(33) }),
       ),
     ).toEqual([
-      'First in your list; you finish most sessions around 10:00.',
+      'Next in your list; you finish most sessions around 10:00.',
       'Continues.',
       'Next in your list.',
       'Next in your list; you finish most sessions around 09:00.',
     ]);
-  });
-});
-
-describe('what does not fit', () => {
-  const given = { today: TODAY, hours: { from: 9, to: 24 }, isWeek: false, ownMinutes: null };
-
-  test('is said with the limit and the due day', () => {
-    expect(leftInWords({ taskId: 'a', pomodoros: 3, why: 'limit', dueOn: TODAY }, given)).toBe(
-      'No room for 3 pomodoros: your limit for the day is reached. It is due today.',
-    );
-  });
-
-  test('is said with a session length of its project', () => {
-    const left = { taskId: 'a', pomodoros: 1, why: 'time', dueOn: null } as const;
-    expect(leftInWords(left, { ...given, ownMinutes: 90 })).toBe(
-      'No room for 1 pomodoro: no 90 minutes are free between 09:00 and 00:00.',
-    );
-  });
-
-  test('is said with the hours', () => {
-    expect(leftInWords({ taskId: 'a', pomodoros: 1, why: 'time', dueOn: null }, given)).toBe(
-      'No room for 1 pomodoro: nothing more is free between 09:00 and 00:00.',
-    );
   });
 });
 

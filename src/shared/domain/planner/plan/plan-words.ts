@@ -1,13 +1,10 @@
-import { addDays, daysBetween } from '../../dates/days.ts';
+import { daysBetween } from '../../dates/days.ts';
 import { localDate } from '../../dates/local-date.ts';
 import { formatDay, formatHour } from '../../formats/days.ts';
 import { formatInstant } from '../../formats/instants.ts';
 import { hourOfWeek, slotOf } from '../../stats/hour-of-week.ts';
 import { counted } from '../../text/counted.ts';
-import type { LeftOver, ProposedBlock } from './types.ts';
-
-/** The due day of what does not fit is said where it is no further away. */
-const NEAR_DAYS = 14;
+import type { ProposedBlock } from './types.ts';
 
 /** The fields of a block that its reason speaks of. */
 export type ReasonedBlock = Pick<
@@ -37,13 +34,14 @@ export function reasonsInWords(blocks: readonly ReasonedBlock[], given: ReasonGi
   const seen = new Set<string>();
   let before: ReasonedBlock | undefined;
   return blocks.map((block) => {
-    const task = taskReason(block, { today, given, isSeen: seen.has(block.taskId), before });
+    const task = taskReason(block, { today, given, isSeen: seen.has(block.taskId) });
     const isSaid = before !== undefined && before.day === block.day && before.hour === block.hour;
+    const isOwn = block.isChanged === true || block.hour === 'given';
     const hour = block.isChanged === true ? 'you chose this time' : hourReason(block, given);
     const length = lengthReason(block, { given, before });
     seen.add(block.taskId);
     before = block;
-    const isHourSaid = hour !== null && (block.isChanged === true || !isSaid);
+    const isHourSaid = hour !== null && (isOwn || !isSaid);
     return `${isHourSaid ? `${task}; ${hour}.` : `${task}.`}${length}`;
   });
 }
@@ -60,25 +58,23 @@ function lengthReason(
 
 function taskReason(
   { taskId, why, dueOn, day }: ReasonedBlock,
-  about: {
-    today: string;
-    given: ReasonGiven;
-    isSeen: boolean;
-    before: ReasonedBlock | undefined;
-  },
+  { today, given, isSeen }: { today: string; given: ReasonGiven; isSeen: boolean },
 ): string {
-  const { today, given, isSeen, before } = about;
   if (why === 'milestone' && dueOn !== null) {
     return `“${given.milestoneOf(taskId) ?? 'A milestone'}” ${dueInWords(dueOn, today)}`;
   }
+  if (why === 'planned' && dueOn !== null) {
+    return dueOn < today || dueOn < day
+      ? `You planned it for ${dayName(dueOn, today)}`
+      : 'You planned it for this day';
+  }
   if (dueOn !== null) {
     const due = upper(dueInWords(dueOn, today).replace(/^is /, ''));
-    const isLate = dueOn < day && dueOn >= today;
-    return isLate ? `${due}, but there is no room before` : due;
+    return dueOn < day && dueOn >= today ? `${due}: this is late` : due;
   }
   if (isSeen) return 'Continues';
-  if (why === 'repeats') return 'Your recurring task';
-  return before === undefined ? 'First in your list' : 'Next in your list';
+  if (why === 'priority') return 'Your highest priority';
+  return why === 'repeats' ? 'Your recurring task' : 'Next in your list';
 }
 
 /** `is due today`, `is due on Friday`, `was due on Fri 20 Nov`: a day seen from `today`. */
@@ -90,13 +86,13 @@ export function dueInWords(dueOn: string, today: string): string {
 /** `today`, `tomorrow`, `on Friday`, `on Fri 4 Dec`: a day seen from `today`. */
 export function dayInWords(day: string, today: string): string {
   const ahead = daysBetween(today, day);
-  if (ahead === -1) return 'yesterday';
-  return ahead === 0 || ahead === 1 ? dayName(day, today) : `on ${dayName(day, today)}`;
+  return ahead >= -1 && ahead <= 1 ? dayName(day, today) : `on ${dayName(day, today)}`;
 }
 
-/** `today`, `tomorrow`, `Friday`, `Fri 4 Dec`: a day after a preposition. */
+/** `yesterday`, `today`, `tomorrow`, `Friday`, `Fri 4 Dec`: a day after a preposition. */
 export function dayName(day: string, today: string): string {
   const ahead = daysBetween(today, day);
+  if (ahead === -1) return 'yesterday';
   if (ahead === 0) return 'today';
   if (ahead === 1) return 'tomorrow';
   return ahead > 1 && ahead < 7
@@ -110,6 +106,8 @@ function hourReason(
 ): string | null {
   const around = `around ${formatHour(slotOf(hourOfWeek(startMs, timeZone)).hour)}`;
   switch (hour) {
+    case 'given':
+      return 'at the time that you gave it';
     case 'best':
       return `you finish most sessions ${around}`;
     case 'usual':
@@ -119,29 +117,6 @@ function hourReason(
     case 'unknown':
       return null;
   }
-}
-
-/** The facts that are said with what found no place. */
-export interface LeftGiven {
-  readonly today: string;
-  readonly hours: { readonly from: number; readonly to: number };
-  readonly isWeek: boolean;
-  /** The session length of the task's project, where it is not the general one. */
-  readonly ownMinutes: number | null;
-}
-
-/** Says why pomodoros of a task found no place: `No room for 3 pomodoros: …`. */
-export function leftInWords({ pomodoros, why, dueOn }: LeftOver, given: LeftGiven): string {
-  const { today, hours, isWeek, ownMinutes } = given;
-  const limit = isWeek ? 'your limit is reached on each day' : 'your limit for the day is reached';
-  const more = ownMinutes === null ? 'nothing more is' : `no ${counted(ownMinutes, 'minute')} are`;
-  const reason =
-    why === 'limit'
-      ? limit
-      : `${more} free between ${formatHour(hours.from)} and ${formatHour(hours.to % 24)}`;
-  const isNear = dueOn !== null && dueOn <= addDays(today, NEAR_DAYS);
-  const due = isNear ? ` It ${dueInWords(dueOn, today)}.` : '';
-  return `No room for ${counted(pomodoros, 'pomodoro')}: ${reason}.${due}`;
 }
 
 function upper(words: string): string {

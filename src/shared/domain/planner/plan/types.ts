@@ -15,6 +15,12 @@ export interface OpenTask {
   /** The next milestone of its project with a day. */
   readonly milestone: { readonly title: string; readonly dueOn: string } | null;
   readonly repeats: boolean;
+  /** 1 (highest) to 3. */
+  readonly priority?: number | null;
+  /** The day on which the person means to do it: it is not proposed before, unless it is due before. */
+  readonly plannedOn?: string | null;
+  /** The local time on that day (`HH:MM`): a block begins then if nothing takes that time. */
+  readonly plannedAt?: string | null;
 }
 
 /** Time that is taken. `focus` is what of it counts towards the daily limit, in its unit. */
@@ -53,10 +59,26 @@ export interface PlanInput {
 }
 
 /** Why a task is on its day. */
-export type DayReason = 'overdue' | 'dueToday' | 'due' | 'late' | 'milestone' | 'repeats' | 'order';
+export type DayReason = (typeof DAY_REASONS)[number];
 
-/** Why a block is at its hour: a best one, a usual one, free, or nothing is known about hours. */
-export type HourReason = 'best' | 'usual' | 'free' | 'unknown';
+/** The reasons in no order. */
+export const DAY_REASONS = [
+  'overdue',
+  'dueToday',
+  'planned',
+  'due',
+  'late',
+  'priority',
+  'milestone',
+  'repeats',
+  'order',
+] as const;
+
+/** Why a block is at its hour: the person gave it, a best or usual one, free, or hours are not known. */
+export type HourReason = (typeof HOUR_REASONS)[number];
+
+/** The reasons in no order. */
+export const HOUR_REASONS = ['given', 'best', 'usual', 'free', 'unknown'] as const;
 
 /** A proposed block of one task: its pomodoros with the breaks between them. */
 export interface ProposedBlock extends Span {
@@ -65,21 +87,15 @@ export interface ProposedBlock extends Span {
   readonly workMinutes: number;
   readonly day: string;
   readonly why: DayReason;
-  /** The day that `why` speaks of: when the task or its milestone is due. */
+  /** The day that `why` speaks of: when the task or its milestone is due, or is meant to be done. */
   readonly dueOn: string | null;
   readonly hour: HourReason;
 }
 
-/** Why pomodoros of a task found no place. */
-export type LeftReason = 'limit' | 'time';
-
-/** Pomodoros that do not fit. */
+/** Pomodoros of a task that do not fit into the plan. */
 export interface LeftOver {
   readonly taskId: string;
   readonly pomodoros: number;
-  readonly why: LeftReason;
-  /** The day by which it should have fitted; null where it has none. */
-  readonly dueOn: string | null;
 }
 
 /** A plan: the earliest block first. */

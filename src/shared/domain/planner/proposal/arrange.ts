@@ -1,5 +1,6 @@
 import { LONGEST_PLAN_MINUTES, type Span, shareTime } from '../../calendar/block-rules.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '../../dates/local-date.ts';
+import { wallTimeAt } from '../../dates/wall-time.ts';
 import { lengthOf } from '../plan/place-runs.ts';
 import { hourReason } from '../plan/plan-days.ts';
 import { claimOn } from '../plan/priority.ts';
@@ -123,41 +124,35 @@ function changed(block: DraftBlock, given: ProposalGiven): DraftBlock {
   return { ...reasoned(block, given), isLocked: true, isChanged: true };
 }
 
-/** A block with the reasons of the time that it has now. */
-function reasoned(block: DraftBlock, given: ProposalGiven): DraftBlock {
+/** Returns a block with the reasons of its time, by its task as it is now. */
+export function reasoned(block: DraftBlock, given: ProposalGiven): DraftBlock {
   const { timeZone, nowMs, tasks } = given;
-  const day = localDate(block.startMs, timeZone);
+  const { day, time } = wallTimeAt(block.startMs, timeZone);
   const task = tasks.find(({ id }) => id === block.taskId);
   const claim = task === undefined ? {} : claimOn(task, day, localDate(nowMs, timeZone));
-  return { ...block, ...claim, day, hour: hourReason(block.startMs, given) };
+  const isGiven = task?.plannedOn === day && task.plannedAt === time;
+  return { ...block, ...claim, day, hour: isGiven ? 'given' : hourReason(block.startMs, given) };
 }
 
 /**
  * The proposal with a block where it is now. Unlocked blocks in its way move to the next time of
- * their day that is free; one that finds none is left out, with the reason.
+ * their day that is free; one that finds none is not planned any more.
  */
 function settle(proposal: Proposal, moved: DraftBlock, given: ProposalGiven): Proposal {
   const fixed: Span[] = [...given.busy, ...given.locked];
   const breakMs = given.rules.shortBreakMinutes * MINUTE_MS;
   const others = proposal.blocks.filter(({ id }) => id !== moved.id);
   const blocks = [moved, ...others.filter(({ isLocked }) => isLocked)];
-  const left = [...proposal.left];
   for (const block of others.filter(({ isLocked }) => !isLocked)) {
     const place = nextPlace(block, { fixed, blocks, breakMs });
     const isSameDay =
       place + block.endMs - block.startMs <= endOfLocalDay(block.day, given.timeZone);
-    if (isSameDay) {
-      const isMoved = place !== block.startMs;
+    const isMoved = place !== block.startMs;
+    if (isSameDay)
       blocks.push(isMoved ? reasoned({ ...block, ...at(block, place) }, given) : block);
-      continue;
-    }
-    const { taskId, pomodoros } = block;
-    const dueOn = given.tasks.find(({ id }) => id === taskId)?.dueOn ?? null;
-    left.push({ taskId, pomodoros, why: 'time', dueOn });
   }
   return {
     ...proposal,
-    left,
     blocks: blocks.toSorted((one, other) => one.startMs - other.startMs),
   };
 }

@@ -18,6 +18,9 @@ export interface PlannableTask {
   readonly estimate: number | null;
   readonly dueOn: string | null;
   readonly repeat: string | null;
+  readonly priority?: number | null;
+  readonly plannedOn?: string | null;
+  readonly plannedAt?: string | null;
 }
 
 /** A milestone of a project. */
@@ -57,7 +60,7 @@ const SOON_DAYS = 14;
 
 /**
  * Returns the open tasks as the planner sees them: by project, then in the given order. Open parts
- * stand for their task and are due with it. Where there are very many, those that are due soon and
+ * stand for their task, are due and planned with it, and have its priority. Where there are very many, those that are due soon and
  * the first in order are returned.
  */
 export function openTasksOf(tasks: readonly PlannableTask[], facts: TaskFacts): GatheredTasks {
@@ -75,13 +78,17 @@ export function openTasksOf(tasks: readonly PlannableTask[], facts: TaskFacts): 
     .flatMap((task) => partsOf.get(task.id) ?? [task]);
   const nextOf = nextMilestones(facts.milestones);
   const all = ordered.map((task): OpenTask => {
-    const dueOn = task.dueOn ?? byId.get(task.parentId ?? '')?.dueOn ?? null;
+    const whole = byId.get(task.parentId ?? '');
+    const { plannedOn = null, plannedAt = null } = task;
     return {
       id: task.id,
       projectId: task.projectId,
       left: pomodorosLeftOf(task, facts.forecaster),
       workMinutes: facts.lengthOf(task.projectId),
-      dueOn,
+      dueOn: task.dueOn ?? whole?.dueOn ?? null,
+      priority: task.priority ?? whole?.priority ?? null,
+      plannedOn: plannedOn ?? whole?.plannedOn ?? null,
+      plannedAt: plannedOn === null ? null : plannedAt,
       milestone: nextOf.get(task.projectId) ?? null,
       repeats: task.repeat !== null,
     };
@@ -121,7 +128,8 @@ function nextMilestones(
 function mostPressing(all: readonly OpenTask[], today: string): GatheredTasks {
   if (all.length <= MOST_TASKS) return { tasks: all, others: 0 };
   const soon = addDays(today, SOON_DAYS);
-  const isSoon = ({ dueOn }: OpenTask) => dueOn !== null && dueOn <= soon;
+  const isSoon = ({ dueOn, plannedOn = null }: OpenTask) =>
+    (dueOn ?? plannedOn ?? '9999') <= soon || (plannedOn ?? '9999') <= soon;
   const tasks = [...all.filter(isSoon), ...all.filter((task) => !isSoon(task))];
   return { tasks: tasks.slice(0, MOST_TASKS), others: all.length - MOST_TASKS };
 }

@@ -4,7 +4,7 @@ import { shareTime } from '../../calendar/block-rules.ts';
 import { DEFAULT_RULES } from '../../timer/types.ts';
 import { habitsOf } from '../plan/habits.ts';
 import type { OpenTask, PlanInput } from '../plan/types.ts';
-import { changeProposal, laterDays, obstacleOf } from './proposal.ts';
+import { changeProposal, obstacleOf, unplannedOf } from './proposal.ts';
 import { type BlockEdit, EMPTY_PROPOSAL, type Proposal, type ProposalEvent } from './types.ts';
 
 const MINUTE = 60_000;
@@ -175,14 +175,13 @@ describe('a proposal', () => {
     expect(obstacleOf(first, input({ busy }))).toBe(null);
   });
 
-  test('finds the day for what does not fit', () => {
+  test('leaves out what is not planned of a task', () => {
     const given = input({ limit: 3 });
     const { act, proposal } = open(given);
-    expect(proposal().left).toEqual([{ taskId: 'c', pomodoros: 1, why: 'limit', dueOn: null }]);
-    expect([...laterDays(proposal(), given)]).toEqual([['c', '2026-11-24']]);
+    expect(unplannedOf(proposal(), 'c', given)).toBe(1);
     act({ kind: 'leaveOut', taskId: 'c' });
-    act({ kind: 'again' });
-    expect(proposal().left).toEqual([]);
+    expect(unplannedOf(proposal(), 'c', given)).toBe(0);
+    expect(proposal().out).toEqual([{ taskId: 'c', pomodoros: 1 }]);
   });
 });
 

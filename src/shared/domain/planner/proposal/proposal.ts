@@ -10,7 +10,6 @@ import { shareTime } from '../../calendar/block-rules.ts';
 import { localDate } from '../../dates/local-date.ts';
 import { planDays } from '../plan/plan-days.ts';
 import type { LockedBlock, PlanInput, ProposedBlock } from '../plan/types.ts';
-import { focusOf } from '../session-length.ts';
 import { type Edited, putAt, resize, shift } from './arrange.ts';
 import {
   type BlockEdit,
@@ -41,8 +40,10 @@ export function changeProposal(
       return editOne(proposal, event, given);
     case 'putBack':
       return done(putBack(proposal, event.taskId, given));
-    case 'leaveOut':
-      return done(leaveOut(proposal, event.taskId));
+    case 'leaveOut': {
+      const pomodoros = unplannedOf(proposal, event.taskId, given);
+      return done({ ...proposal, out: added(proposal.out, event.taskId, pomodoros) });
+    }
     case 'follow':
       return follow(proposal, event.openIds);
     case 'accepted': {
@@ -65,20 +66,19 @@ function again(proposal: Proposal, given: ProposalGiven): ProposalStep {
   const plan = planDays({
     ...given,
     tasks: without(given.tasks, proposal.out),
-    locked: withBreaks([...given.locked, ...kept], given),
+    locked: paddedBlocks([...given.locked, ...kept], given),
   });
   const blocks = drafts(plan.blocks, proposal.nextId);
   const planned: Proposal = {
     blocks: inOrder([...kept, ...blocks]),
-    left: plan.left,
     out: proposal.out,
     nextId: proposal.nextId + blocks.length,
   };
   return { ...done(planned), passed: passed.map(({ taskId }) => taskId) };
 }
 
-/** Blocks with a short break before and after them, on their day. */
-function withBreaks(
+/** Returns blocks with a short break before and after them, on their day. */
+export function paddedBlocks(
   blocks: readonly LockedBlock[],
   { rules, timeZone }: ProposalGiven,
 ): LockedBlock[] {
@@ -137,7 +137,9 @@ function editedBlock(edited: Edited, edit: BlockEdit): Proposal | Refusal {
       return shift(edited, 1);
     case 'longer': {
       const after = resize(edited, 1);
-      return typeof after === 'string' ? after : lengthened(after, block.taskId);
+      if (typeof after === 'string') return after;
+      const isOut = after.out.some(({ taskId }) => taskId === block.taskId);
+      return isOut ? { ...after, out: added(after.out, block.taskId, -1) } : after;
     }
     case 'shorter': {
       const after = resize(edited, -1);
@@ -161,17 +163,6 @@ function editedBlock(edited: Edited, edit: BlockEdit): Proposal | Refusal {
   }
 }
 
-/** One more pomodoro of a task is planned: it comes from what was taken out, or did not fit. */
-function lengthened(proposal: Proposal, taskId: string): Proposal {
-  const isOut = proposal.out.some((each) => each.taskId === taskId);
-  if (isOut) return { ...proposal, out: added(proposal.out, taskId, -1) };
-  const left = proposal.left.flatMap((each) => {
-    if (each.taskId !== taskId) return [each];
-    return each.pomodoros > 1 ? [{ ...each, pomodoros: each.pomodoros - 1 }] : [];
-  });
-  return { ...proposal, left };
-}
-
 /** The pomodoros that are out, with more (or less) of a task. */
 function added(out: readonly TakenOut[], taskId: string, by: number): TakenOut[] {
   const before = out.find((each) => each.taskId === taskId)?.pomodoros ?? 0;
@@ -183,35 +174,33 @@ function added(out: readonly TakenOut[], taskId: string, by: number): TakenOut[]
 function putBack(proposal: Proposal, taskId: string, given: ProposalGiven): Proposal {
   const out = proposal.out.filter((each) => each.taskId !== taskId);
   const tasks = without(given.tasks, out).filter(({ id }) => id === taskId);
-  const locked = withBreaks([...given.locked, ...proposal.blocks], given);
+  const locked = paddedBlocks([...given.locked, ...proposal.blocks], given);
   const plan = planDays({ ...given, tasks, locked });
   const blocks = drafts(plan.blocks, proposal.nextId);
   return {
     blocks: inOrder([...proposal.blocks, ...blocks]),
-    left: [...proposal.left.filter((each) => each.taskId !== taskId), ...plan.left],
     out,
     nextId: proposal.nextId + blocks.length,
   };
 }
 
-function leaveOut(proposal: Proposal, taskId: string): Proposal {
-  const pomodoros = proposal.left
-    .filter((each) => each.taskId === taskId)
-    .reduce((sum, each) => sum + each.pomodoros, 0);
-  const left = proposal.left.filter((each) => each.taskId !== taskId);
-  return { ...proposal, left, out: added(proposal.out, taskId, pomodoros) };
+/** Returns the pomodoros of a task that are neither in the proposal nor in the calendar, nor left out. */
+export function unplannedOf(proposal: Proposal, taskId: string, given: ProposalGiven): number {
+  const task = given.tasks.find(({ id }) => id === taskId);
+  const known = [...given.locked, ...proposal.blocks, ...proposal.out];
+  const planned = known.reduce(
+    (sum, each) => sum + (each.taskId === taskId ? each.pomodoros : 0),
+    0,
+  );
+  return Math.max(0, Math.ceil(task?.left ?? 0) - planned);
 }
 
 function follow(proposal: Proposal, openIds: ReadonlySet<string>): ProposalStep {
   const isOpen = ({ taskId }: { taskId: string }) => openIds.has(taskId);
   const gone = proposal.blocks.filter((block) => !isOpen(block)).map(({ taskId }) => taskId);
-  const { blocks, left, out } = proposal;
-  if ([...blocks, ...left, ...out].every(isOpen)) return done(proposal);
-  const open = {
-    blocks: blocks.filter(isOpen),
-    left: left.filter(isOpen),
-    out: out.filter(isOpen),
-  };
+  const { blocks, out } = proposal;
+  if ([...blocks, ...out].every(isOpen)) return done(proposal);
+  const open = { blocks: blocks.filter(isOpen), out: out.filter(isOpen) };
   return { ...done({ ...proposal, ...open }), gone: [...new Set(gone)] };
 }
 
@@ -237,31 +226,4 @@ export function obstacleOf(
 ): Obstacle | null {
   if (block.endMs <= given.nowMs) return 'past';
   return [...given.busy, ...given.locked].some((each) => shareTime(each, block)) ? 'taken' : null;
-}
-
-/** The day on which each task that does not fit would be done, in the week after the plan. */
-export function laterDays(proposal: Proposal, given: ProposalGiven): ReadonlyMap<string, string> {
-  const wanted = new Map(proposal.left.map(({ taskId, pomodoros }) => [taskId, pomodoros]));
-  if (wanted.size === 0) return new Map();
-  const tasks = given.tasks.flatMap((task) => {
-    const left = wanted.get(task.id);
-    return left === undefined ? [] : [{ ...task, left }];
-  });
-  // The locked blocks of these tasks take their time, and none of what is left.
-  const taken = [...given.locked, ...proposal.blocks].map((block) => ({
-    startMs: block.startMs,
-    endMs: block.endMs,
-    focus: focusOf(block, given.unit),
-  }));
-  const plan = planDays({
-    ...given,
-    tasks,
-    days: given.days + 7,
-    busy: [...given.busy, ...taken],
-    locked: [],
-  });
-  const late = new Set(plan.left.map(({ taskId }) => taskId));
-  return new Map(
-    plan.blocks.flatMap(({ taskId, day }) => (late.has(taskId) ? [] : [[taskId, day] as const])),
-  );
 }

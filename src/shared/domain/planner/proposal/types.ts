@@ -1,4 +1,4 @@
-import type { LeftOver, PlanInput, ProposedBlock } from '../plan/types.ts';
+import type { PlanInput, ProposedBlock } from '../plan/types.ts';
 
 /** A block of a proposal. */
 export interface DraftBlock extends ProposedBlock {
@@ -20,14 +20,13 @@ export interface TakenOut {
 export interface Proposal {
   /** The earliest block first. */
   readonly blocks: readonly DraftBlock[];
-  readonly left: readonly LeftOver[];
   /** Stays out when it is planned again. */
   readonly out: readonly TakenOut[];
   readonly nextId: number;
 }
 
 /** Nothing proposed yet. */
-export const EMPTY_PROPOSAL: Proposal = { blocks: [], left: [], out: [], nextId: 1 };
+export const EMPTY_PROPOSAL: Proposal = { blocks: [], out: [], nextId: 1 };
 
 /** Edits of one block. */
 export type BlockEdit =
@@ -45,7 +44,7 @@ export type ProposalEvent =
   | { readonly kind: 'edit'; readonly id: string; readonly edit: BlockEdit }
   /** Finds room for what was taken out of a task, and moves nothing for it. */
   | { readonly kind: 'putBack'; readonly taskId: string }
-  /** Leaves out what did not fit of a task. */
+  /** Leaves out what is not planned of a task. */
   | { readonly kind: 'leaveOut'; readonly taskId: string }
   /** Drops the blocks of tasks that are not open any more. */
   | { readonly kind: 'follow'; readonly openIds: ReadonlySet<string> }

@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronDown, ChevronUp, Lock, LockOpen, Minus, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { addDays } from '#shared/domain/dates/days.ts';
+import { dayRange } from '#shared/domain/dates/days.ts';
 import { firstInstantShowing, isClockTime, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTime } from '#shared/domain/formats/formats.ts';
@@ -135,8 +135,7 @@ function Act({ title, label, keys, kind, onEdit, children }: ActProps) {
 function WhenFields({ block, planner, title, onEdit }: ProposedBlockProps & { title: string }) {
   const { input } = planner.plan;
   const { time } = wallTimeAt(block.startMs, input.timeZone);
-  const startsOn = planner.kept?.startsOn ?? block.day;
-  const days = Array.from({ length: input.days }, (_, index) => addDays(startsOn, index));
+  const days = dayRange(planner.days.from, planner.days.to);
   const put = (day: string, next: string) => {
     if (!isClockTime(next) || (day === block.day && next === time)) return;
     onEdit({ kind: 'at', startMs: firstInstantShowing({ day, time: next }, input.timeZone) });

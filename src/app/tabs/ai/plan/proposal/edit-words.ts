@@ -1,16 +1,11 @@
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
-import type { DraftBlock, Proposal, Refusal } from '#shared/domain/planner/proposal/types.ts';
+import type { DraftBlock, Refusal } from '#shared/domain/planner/proposal/types.ts';
+import { sizeInWords } from '#shared/domain/planner/proposal/view-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
 /** The kind of an edit of a block. */
 export type EditKind = 'earlier' | 'later' | 'longer' | 'shorter' | 'takeOut' | 'lock' | 'at';
-
-/** `3 blocks, 7 pomodoros` */
-export function sizeInWords(blocks: readonly { readonly pomodoros: number }[]): string {
-  const pomodoros = blocks.reduce((sum, block) => sum + block.pomodoros, 0);
-  return `${counted(blocks.length, 'block')}, ${counted(pomodoros, 'pomodoro')}`;
-}
 
 /** `Fri 27 Nov, 09:00 – 09:55` */
 export function whenInWords({ day, startMs, endMs }: DraftBlock, timeZone: string): string {
@@ -46,8 +41,8 @@ export function refusalInWords(refused: Refusal, kind: EditKind): string {
   }
 }
 
-/** Says what a new plan holds. */
-export function planInWords({ blocks }: Proposal): string {
+/** Says what a plan holds in the days that are shown. */
+export function planInWords(blocks: readonly DraftBlock[]): string {
   return blocks.length === 0 ? 'Nothing to plan.' : `Planned: ${sizeInWords(blocks)}.`;
 }
 
