@@ -178,9 +178,7 @@ describe('a question', () => {
       parts: [
         { kind: 'text', text: 'Focus today: ' },
         { kind: 'figure', figure: { value: '25 min' } },
-        { kind: 'text', text: ' in ' },
-        { kind: 'figure', figure: { value: '1 pomodoro' } },
-        { kind: 'text', text: '.' },
+        { kind: 'text', text: ' in 1 pomodoro.' },
       ],
     });
     expect(endpoint.requests).toEqual([]);
@@ -200,7 +198,8 @@ describe('a question', () => {
   it('that is not understood whole is answered with what was not understood', async () => {
     await givePremium(api, user, 'free');
     const { answer } = await ask(api, user, 'Move all my tasks to next week');
-    expect(wordsOf(answer)).toMatch(/^Not understood: “move”\.\n\nQuestions like these/);
+    expect(wordsOf(answer)).toBe('Not understood: “move”. These questions can be answered:');
+    expect(answer?.planner?.suggestions).toContain('Which tasks are due next week?');
   });
 
   it('sends titles, and notes and intentions only where each is allowed', async () => {

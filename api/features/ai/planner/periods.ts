@@ -1,4 +1,4 @@
-import { addDays, isDay, weekday } from '#shared/domain/dates/days.ts';
+import { addDays, daysBetween, isDay, weekday } from '#shared/domain/dates/days.ts';
 import { MONTH_NAMES, WEEKDAY_NAMES } from '#shared/domain/formats/days.ts';
 import { periodAfter, periodOf } from '#shared/domain/rollups/periods.ts';
 
@@ -12,6 +12,8 @@ export interface Span {
 export interface Period {
   readonly past: Span;
   readonly coming: Span;
+  /** As it can stand in a question: `in October`. */
+  readonly words: string;
 }
 
 /** The rest of a question after its periods are taken out. */
@@ -30,7 +32,8 @@ const MONTH = `(${MONTHS.join('|')})`;
 const COUNT = `(\\d{1,3}|${NUMBERS.join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 
-type Reader = (groups: readonly string[], today: string) => Period | null;
+type Days = Omit<Period, 'words'>;
+type Reader = (groups: readonly string[], today: string) => Days | null;
 
 /** The first form that fits is taken, so longer forms stand first. */
 const FORMS: readonly (readonly [form: string, read: Reader])[] = [
@@ -88,6 +91,8 @@ const FORMS: readonly (readonly [form: string, read: Reader])[] = [
   ['yesterday', (_, today) => same(addDays(today, -1), addDays(today, -1))],
   ['tomorrow', (_, today) => same(addDays(today, 1), addDays(today, 1))],
   ['today|(?:this|my) day', (_, today) => same(today, today)],
+  ['last weekend', (_, today) => weekendOf(addDays(today, -7))],
+  ['(?:this|the) weekend', (_, today) => weekendOf(today)],
   ['(?:last|previous) week', (_, today) => weekOf(addDays(today, -7))],
   ['next week', (_, today) => weekOf(addDays(today, 7))],
   ['(?:the )?past week', (_, today) => same(addDays(today, -6), today)],
@@ -100,30 +105,48 @@ const FORMS: readonly (readonly [form: string, read: Reader])[] = [
   ['(20\\d\\d)', ([year = '']) => yearOf(Number(year))],
 ];
 
-const SIDE_BY_SIDE = 'or|and|than|vs|versus|against|compared (?:to|with)|in comparison (?:to|with)';
+const AGAINST = 'than|vs|versus|against|compared (?:to|with)|in comparison (?:to|with)';
+const SIDE_BY_SIDE = `or|and|${AGAINST}`;
+/** `this month compared to last` */
+const THE_ONE_BEFORE = '(?:the )?(?:(?:last|previous)(?: one)?|(?:one|day|week|month|year) before)';
 
 /** Takes the periods out of a text in small letters, without marks, that a question on the day `today` has. */
 export function takePeriods(text: string, today: string): WithoutPeriods {
   const periods: Period[] = [];
+  const at = (index: string) => periods[Number(index)] ?? { ...same(today, today), words: 'today' };
+  const put = (period: Period) => `#${periods.push(period) - 1}`;
   let rest = ` ${text} `;
   for (const [form, read] of FORMS) {
     rest = rest.replaceAll(new RegExp(`(?<= )(?:${form})(?= )`, 'gu'), (whole, ...given) => {
       const groups = given.slice(0, -2).map((one) => (typeof one === 'string' ? one : ''));
-      const period = read(groups, today);
-      if (period === null) return whole;
-      periods.push(period);
+      const days = read(groups, today);
+      if (days === null) return whole;
       const isSince = whole.startsWith('since ');
-      return `${isSince ? 'since ' : ''}#${periods.length - 1}`;
+      const words = whole.replace(/^(?:in|during|for|since|of) /u, '');
+      return `${isSince ? 'since ' : ''}${put({ ...days, words: asWritten(words) })}`;
     });
   }
-  const at = (index: string) => periods[Number(index)] ?? same(today, today);
-  const put = (period: Period) => `#${periods.push(period) - 1}`;
   rest = rest
-    .replaceAll(/\bsince #(\d+)/gu, (_, one: string) => put(same(at(one).past.from, today)))
+    .replaceAll(/\bsince #(\d+)/gu, (_, one: string) => put(sinceThen(at(one), today)))
     .replaceAll(/\b(?:from|between) #(\d+) (?:to|until|till|and) #(\d+)/gu, (_, ...given) =>
       put(through(at(String(given[0])), at(String(given[1])))),
     )
-    .replaceAll(/ (?:on|in|during|for|from|over|within|of|the)(?= #\d)/gu, '');
+    .replaceAll(/ (?:on|in|during|for|from|over|within|of|the)(?= #\d)/gu, '')
+    .replaceAll(
+      new RegExp(`(#(\\d+)) (${AGAINST}) ${THE_ONE_BEFORE}(?= )`, 'gu'),
+      (_, mark: string, one: string, side: string) => `${mark} ${side} ${put(before(at(one)))}`,
+    );
+  if (!new RegExp(`#\\d+ (?:${AGAINST}) #`, 'u').test(rest)) {
+    // `compared to last month` alone is about this month.
+    rest = rest.replace(
+      new RegExp(`(?<!#\\d+) (${AGAINST}) #(\\d+)`, 'u'),
+      (whole, side: string, one: string) => {
+        const next = after(at(one));
+        const isNow = next.past.from <= today && today <= next.past.to;
+        return isNow ? ` ${put(next)} ${side} #${one}` : whole;
+      },
+    );
+  }
   const pair = new RegExp(`(#\\d+) (?:${SIDE_BY_SIDE}) (#\\d+)`, 'u');
   const isComparison = pair.test(rest);
   const named = [...rest.replace(pair, '$1 $2').matchAll(/#(\d+)/gu)];
@@ -134,26 +157,75 @@ export function takePeriods(text: string, today: string): WithoutPeriods {
   };
 }
 
-function same(from: string, to: string): Period {
+const NAMES = [...MONTHS, ...WEEKDAYS];
+
+/** A period as it stands in a question: with its preposition, and names with capitals. */
+function asWritten(words: string): string {
+  const named = words.replaceAll(/[a-z]+/gu, (word) =>
+    NAMES.includes(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word,
+  );
+  const last = words.split(' ').at(-1) ?? '';
+  if (/^(?:last|past|this|next|previous) [a-z]+$/u.test(words)) return named;
+  if (/^(?:the )?(?:last|past|next) /u.test(words)) return `in ${named}`;
+  if (/\d{1,2}(?:st|nd|rd|th)?$|-/u.test(words) && !/^20\d\d$/u.test(words)) return `on ${named}`;
+  if (/^\d/u.test(words) && MONTHS.some((month) => words.includes(month))) return `on ${named}`;
+  if (MONTHS.includes(last) || /20\d\d$/u.test(words)) return `in ${named}`;
+  return WEEKDAYS.includes(last) ? `on ${named}` : named;
+}
+
+function sinceThen({ past, words }: Period, today: string): Period {
+  return { ...same(past.from, today), words: `since ${words.replace(/^(?:in|on) /u, '')}` };
+}
+
+/** The period of the same kind before one: a month before a month, else as many days before. */
+function before({ past: { from, to } }: Period): Period {
+  return neighbour({ from, to }, addDays(from, -1), -1);
+}
+
+function after({ past: { from, to } }: Period): Period {
+  return neighbour({ from, to }, addDays(to, 1), 1);
+}
+
+function neighbour({ from, to }: Span, day: string, direction: -1 | 1): Period {
+  const words = direction < 0 ? 'the one before' : '';
+  for (const whole of [monthOf, (one: string) => yearOf(Number(one.slice(0, 4)))]) {
+    const { past } = whole(from);
+    if (past.from === from && past.to === to) return { ...whole(day), words };
+  }
+  const length = daysBetween(from, to);
+  const far = addDays(day, direction * length);
+  return { ...(direction < 0 ? same(far, day) : same(day, far)), words };
+}
+
+function same(from: string, to: string): Days {
   return { past: { from, to }, coming: { from, to } };
 }
 
 function through(first: Period, last: Period): Period {
-  const coming = { from: first.coming.from, to: last.coming.to };
-  return { past: { from: first.past.from, to: last.past.to }, coming };
+  const bare = ({ words }: Period) => words.replace(/^(?:in|on) /u, '');
+  return {
+    past: { from: first.past.from, to: last.past.to },
+    coming: { from: first.coming.from, to: last.coming.to },
+    words: `from ${bare(first)} to ${bare(last)}`,
+  };
 }
 
-function weekOf(day: string): Period {
+function weekOf(day: string): Days {
   const monday = periodOf('week', day);
   return same(monday, addDays(monday, 6));
 }
 
-function monthOf(day: string): Period {
+function weekendOf(day: string): Days {
+  const { to } = weekOf(day).past;
+  return same(addDays(to, -1), to);
+}
+
+function monthOf(day: string): Days {
   const first = periodOf('month', day);
   return same(first, addDays(periodAfter('month', first), -1));
 }
 
-function yearOf(year: number): Period {
+function yearOf(year: number): Days {
   return same(`${year}-01-01`, `${year}-12-31`);
 }
 
@@ -162,7 +234,7 @@ function numberOf(month: string): string {
 }
 
 /** A month without a year is the last one that has begun, or the next one that is not over. */
-function namedMonth(month: string, today: string): Period {
+function namedMonth(month: string, today: string): Days {
   const year = Number(today.slice(0, 4));
   const [now, named] = [today.slice(5, 7), numberOf(month)];
   return {
@@ -173,7 +245,7 @@ function namedMonth(month: string, today: string): Period {
 
 type Named = Readonly<Record<'day' | 'month' | 'year', string | undefined>>;
 
-function dated({ day = '', month = '', year = '' }: Named, today: string): Period | null {
+function dated({ day = '', month = '', year = '' }: Named, today: string): Days | null {
   const rest = `${numberOf(month)}-${day.padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
   const isOver = rest <= today.slice(5);

@@ -1,5 +1,12 @@
-import { MEASURES, type Measure, type Routed } from '#api/features/ai/planner/measures.ts';
+import {
+  MEASURES,
+  type Measure,
+  type Routed,
+  type Subject,
+} from '#api/features/ai/planner/measures.ts';
+import { offersFor } from '#api/features/ai/planner/offers.ts';
 import { type Period, type Span, takePeriods } from '#api/features/ai/planner/periods.ts';
+import { plainQuestion, takeSubjects, VOCABULARY } from '#api/features/ai/planner/subjects.ts';
 import { daysBetween } from '#shared/domain/dates/days.ts';
 
 /** The names in the data of a user, and the local day. */
@@ -7,72 +14,114 @@ export interface Known {
   readonly today: string;
   /** The titles of the projects. */
   readonly projects: readonly string[];
-  /** The titles of the open tasks. */
+  /** The titles of all tasks, the open ones first. */
   readonly tasks: readonly string[];
+  /** The titles of the open tasks. */
+  readonly openTasks: readonly string[];
+  readonly tags: readonly string[];
 }
 
 /** A question that was understood to its last word, or the reason why it was not. */
 export type Reading =
-  | { readonly kind: 'read'; readonly queries: readonly Routed[]; readonly isUsualSpan: boolean }
-  | { readonly kind: 'refused'; readonly why: string };
+  | {
+      readonly kind: 'read';
+      readonly queries: readonly Routed[];
+      readonly isUsualSpan: boolean;
+      /** Two periods are compared: the queries are those of the first, then those of the second. */
+      readonly isComparison: boolean;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly why: string;
+      /** Questions near to it that can be answered. */
+      readonly offers: readonly string[];
+    };
 
 /** Words around a question that change nothing about it. */
 const COURTESY =
   /^(?:(?:please|hey|hi|hello|ok|okay|and|so) )*(?:(?:can|could|would) you )?(?:please )?(?:(?:tell|show|give) me |list )?/u;
 const FILLERS = / (?:please|so far|thanks|thank you|right now|now)(?= |$)/gu;
-const QUOTED = /"([^"]{1,200})"/gu;
 const FORECAST =
   /^(?:how (?:long|much time|many pomodoros) will (.+) (?:take|need)|forecast (?:for )?(.+))$/u;
 const LONGEST_DAYS = 366;
 
 /**
- * Reads a question as one measure of some days and at most one project. Every word has to belong to the
- * reading: a word that does not is named in the refusal, so that no other question is answered.
+ * Reads a question as one measure of some days and at most one project, task or tag. Every word has to
+ * belong to the reading: a word that does not is named in the refusal, so that no other question is
+ * answered. The refusal offers questions that can be answered.
  */
 export function readQuestion(question: string, known: Known): Reading {
-  const text = plain(question);
-  const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
+  const text = plainQuestion(question);
   const bare = text.replaceAll(/(?<=\S)[?!.,;:]+(?= |$)/gu, '').replace(COURTESY, '');
   const forecast = forecastIn(bare.replaceAll('"', ''), known);
   if (forecast !== null) return forecast;
-  const unknown = quoted.find((title) => !isTitled(known.projects, title));
-  if (unknown !== undefined) return noProject(unknown, known);
-  const { text: unnamed, projects } = takeProjects(bare, known);
+  const { text: unnamed, subjects, unknown } = takeSubjects(bare, known);
   const { text: rest, periods, isComparison } = takePeriods(unnamed, known.today);
   const asked = ` ${rest}`.replaceAll(FILLERS, '').trim();
-  const measure = MEASURES.find(({ asks }) => asks.test(asked));
-  if (measure === undefined) return refused(notUnderstood(asked));
-  if (projects.length > 1)
-    return refused(`Ask about one project at a time, not “${projects[1]}” as well.`);
-  return spansRead(measure, { project: projects[0], periods, isComparison, today: known.today });
+  const parts = { subject: subjects[0], periods, isComparison, today: known.today };
+  const refuse = (why: string): Reading => ({
+    kind: 'refused',
+    why,
+    offers: offersFor({ asked, ...parts }, (offer) => readParts(offer, known)),
+  });
+  if (unknown !== null) return refuse(unknown);
+  const measure = measureOf(asked);
+  if (measure === undefined) return refuse(notUnderstood(asked));
+  if (subjects.length > 1) {
+    return refuse(`Ask about one thing at a time, not about “${subjects[1]?.name}” as well.`);
+  }
+  const problem = problemWith(measure, parts);
+  if (problem !== null) return refuse(problem);
+  const { spans, isUsual } = spansOf(measure, parts);
+  const isDated = periods.length > 0;
+  const { subject } = parts;
+  const queries = spans.flatMap((span) => measure.queries({ span, isDated, subject }));
+  return { kind: 'read', queries, isUsualSpan: isUsual, isComparison };
+}
+
+/** Returns whether a question would be answered. */
+function readParts(question: string, known: Known): boolean {
+  const bare = plainQuestion(question);
+  const { text: unnamed, subjects, unknown } = takeSubjects(bare, known);
+  const { text: rest, ...days } = takePeriods(unnamed, known.today);
+  const measure = measureOf(rest);
+  const parts = { subject: subjects[0], ...days, today: known.today };
+  return measure !== undefined && unknown === null && problemWith(measure, parts) === null;
+}
+
+function measureOf(asked: string): Measure | undefined {
+  return MEASURES.find(({ asks }) => asks.test(asked));
 }
 
 interface Parts {
-  readonly project: string | undefined;
+  readonly subject: Subject | undefined;
   readonly periods: readonly Period[];
   readonly isComparison: boolean;
   readonly today: string;
 }
 
-function spansRead(measure: Measure, parts: Parts): Reading {
-  const { project, periods, isComparison, today } = parts;
-  if (project !== undefined && measure.takesProject !== true) {
-    return refused(`This cannot be told for “${project}” alone.`);
+/** Why a measure cannot be told as it is asked; null where it can. */
+function problemWith(measure: Measure, parts: Parts): string | null {
+  const { subject, periods, isComparison, today } = parts;
+  if (subject !== undefined && measure.takes?.includes(subject.kind) !== true) {
+    return `This cannot be told for the ${subject.kind} “${subject.name}” alone.`;
   }
-  if (periods.length > 1 && !isComparison)
-    return refused('The question names days that do not fit together.');
+  if (periods.length > 1 && !isComparison) {
+    return 'The question names days that do not fit together.';
+  }
   if (periods.length < (measure.least ?? 0)) {
     const missing = measure.least === 2 ? 'which two periods to compare' : 'which days it is about';
-    return refused(`The question does not say ${missing}.`);
+    return `The question does not say ${missing}.`;
   }
+  const { spans } = spansOf(measure, parts);
+  if (periods.length === 0) return null;
+  return spans.map((span) => problemOf(span, measure, today)).find((one) => one !== null) ?? null;
+}
+
+function spansOf(measure: Measure, { periods, today }: Parts) {
   const spans = periods.map((period) => (measure.days === 'coming' ? period.coming : period.past));
-  const wrong = spans.map((span) => problemOf(span, measure, today)).find((one) => one !== null);
-  if (wrong !== undefined) return refused(wrong);
-  const isDated = spans.length > 0;
-  const all = isDated ? spans : [measure.usual(today)];
-  const isUsualSpan = !isDated && ['past', 'coming'].includes(measure.days);
-  const queries = all.flatMap((span) => measure.queries({ span, isDated, project }));
-  return { kind: 'read', queries, isUsualSpan };
+  const isUsual = spans.length === 0 && ['past', 'coming'].includes(measure.days);
+  return { spans: spans.length > 0 ? spans : [measure.usual(today)], isUsual };
 }
 
 function problemOf({ from, to }: Span, { days }: Measure, today: string): string | null {
@@ -84,80 +133,24 @@ function problemOf({ from, to }: Span, { days }: Measure, today: string): string
   return null;
 }
 
-function refused(why: string): Reading {
-  return { kind: 'refused', why };
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLocaleLowerCase('en')
-    .replaceAll(/[“”„«»]/gu, '"')
-    .replaceAll(/[‘’]/gu, "'")
-    .replaceAll(/\b(what|when|where|how)'s\b/gu, '$1 is')
-    .replaceAll(/\bi've\b/gu, 'i have')
-    .replaceAll(/\s+/gu, ' ')
-    .replace(/[?!.\s]+$/u, '')
-    .trim();
-}
-
-/** The words of the sentences that are understood. */
-const VOCABULARY = new Set(MEASURES.flatMap(({ asks }) => asks.source.match(/[a-z]+/gu) ?? []));
-
-/** Takes the projects out, the longest titles first; one before which no preposition stands leaves an `@`. */
-function takeProjects(text: string, { projects, today }: Known) {
-  const found: string[] = [];
-  let rest = ` ${text} `;
-  for (const title of projects.toSorted((one, other) => other.length - one.length)) {
-    const name = plain(title);
-    if (name.length < 2) continue;
-    const isPeriod = takePeriods(name, today).periods.length > 0 || /^\d+$/u.test(name);
-    const isWords = name.split(' ').every((word) => VOCABULARY.has(word));
-    const written = name.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
-    const before = '(?<before> (?:on|in|for|of|from|by|with)(?: my| the)?(?: project)?)?';
-    const shown = new RegExp(`${before} (?<name>"?${written}"?)(?: project)?(?= )`, 'gu');
-    const place = [...rest.matchAll(shown)].find(({ 0: whole, groups = {} }) => {
-      const isQuoted = groups['name']?.startsWith('"') === true;
-      if (isQuoted || / project/u.test(whole.replace(name, ''))) return true;
-      return !isPeriod && (!isWords || groups['before'] !== undefined);
-    });
-    if (place === undefined) continue;
-    found.push(title);
-    const mark = place.groups?.['before'] === undefined ? ' @' : '';
-    rest = rest.slice(0, place.index) + mark + rest.slice(place.index + place[0].length);
-  }
-  return { text: rest.replaceAll(/\s+/gu, ' ').trim(), projects: found };
-}
-
-function isTitled(titles: readonly string[], name: string): boolean {
-  return titles.some((title) => plain(title) === name);
-}
-
-function noProject(name: string, { tasks }: Known): Reading {
-  if (!isTitled(tasks, name)) return refused(`There is no project “${name}”.`);
-  return refused(`“${name}” is a task. Of a task, only what it will take can be told.`);
-}
-
 /** The task that a forecast is asked for: by its title, or by words that only one open task has. */
-function forecastIn(text: string, { tasks }: Known): Reading | null {
+function forecastIn(text: string, { openTasks }: Known): Reading | null {
   const [, one, other] = FORECAST.exec(text) ?? [];
   const name = (one ?? other)?.replace(/^(?:my|the) task /u, '').trim();
   if (name === undefined) return null;
-  const same = tasks.find((title) => plain(title) === name);
-  const near = tasks.filter((title) => ` ${plain(title)} `.includes(` ${name} `));
+  const same = openTasks.find((title) => plainQuestion(title) === name);
+  const near = openTasks.filter((title) => ` ${plainQuestion(title)} `.includes(` ${name} `));
   const task = same ?? (near.length === 1 ? near[0] : undefined);
-  if (task === undefined) {
-    return refused(
-      near.length > 1
-        ? `Several open tasks have “${name}” in their titles.`
-        : `There is no open task “${name}”.`,
-    );
+  if (task !== undefined) {
+    const queries = [{ name: 'task_forecast', input: { task } }];
+    return { kind: 'read', queries, isUsualSpan: false, isComparison: false };
   }
-  return {
-    kind: 'read',
-    queries: [{ name: 'task_forecast', input: { task } }],
-    isUsualSpan: false,
-  };
+  const offers = near.slice(0, 3).map((title) => `How long will “${title}” take?`);
+  const why =
+    near.length > 1
+      ? `Several open tasks have “${name}” in their titles.`
+      : `There is no open task “${name}”.`;
+  return { kind: 'refused', why, offers };
 }
 
 /** Names the words that belong to no sentence that is understood. */

@@ -217,6 +217,7 @@ describe('an answer', () => {
       reason: 'slow' as const,
       message,
       parts: [{ kind: 'text' as const, text: '25 min.' }],
+      suggestions: [],
     };
     call.send(done({ planner }));
     call.end();
@@ -225,6 +226,24 @@ describe('an answer', () => {
     fireEvent.click(button('Ask again'));
     await waitFor(() => expect(opened.calls).toHaveLength(2));
     expect(opened.calls[1]?.body.id).not.toBe(call.body.id);
+  });
+
+  it('that was not understood offers questions; pressing one asks it', async () => {
+    const opened = await ask('this year compared to last month');
+    const call = await firstCall(opened);
+    const planner = {
+      reason: 'notConfigured' as const,
+      message: 'No model is set up.',
+      parts: [{ kind: 'text' as const, text: 'The question does not say what to count.' }],
+      suggestions: ['How much did I work this year compared to last month?'],
+    };
+    call.send(done({ planner }));
+    call.end();
+    const offer = 'How much did I work this year compared to last month?';
+    fireEvent.click(await screen.findByRole('button', { name: offer }));
+    await waitFor(() => expect(opened.calls).toHaveLength(2));
+    expect(opened.calls[1]?.body.question).toBe(offer);
+    expect(document.activeElement).toBe(opened.field);
   });
 
   it('that failed is asked again with the same id', async () => {

@@ -86,7 +86,7 @@ function Ask({ status, isOffline }: { status: AiStatus; isOffline: boolean }) {
         />
       )}
       <AccessNote status={status} focusField={focusField} />
-      <Thread onNew={startNew} focusField={focusField} />
+      <Thread hasModel={status.mayAskModel} onNew={startNew} focusField={focusField} />
       <Composer ref={field} status={status} isOffline={isOffline} />
     </>
   );

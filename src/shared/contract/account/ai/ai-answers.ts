@@ -71,6 +71,9 @@ export const AiPlannerAnswer = z
     reason: z.enum(PLANNER_REASONS),
     message: z.string().meta({ description: 'The reason in words.' }),
     parts: z.array(AiAnswerPart),
+    suggestions: z.array(z.string()).default([]).meta({
+      description: 'Questions near to one that was not understood, which can be answered.',
+    }),
   })
   .meta({ id: 'AiPlannerAnswer' });
 

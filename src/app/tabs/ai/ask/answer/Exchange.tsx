@@ -36,6 +36,7 @@ export function Exchange({ exchange, isLast, focusField }: ExchangeProps) {
           <div className={styles.planner}>
             <p className={styles.notice}>{planner.message}</p>
             <AnswerText parts={planner.parts} isComing={false} />
+            <Suggestions questions={planner.suggestions} focusField={focusField} />
           </div>
         )}
         <Progress exchange={exchange} />
@@ -44,6 +45,34 @@ export function Exchange({ exchange, isLast, focusField }: ExchangeProps) {
         )}
       </div>
     </li>
+  );
+}
+
+type SuggestionsProps = { questions: readonly string[]; focusField: () => void };
+
+/** Questions that can be answered; pressing one asks it. */
+function Suggestions({ questions, focusField }: SuggestionsProps) {
+  const { store } = askOf(useApp().workspace);
+  const isRunning = useStore(store.$running) !== null;
+  if (questions.length === 0) return null;
+  return (
+    <div className={styles.suggestions}>
+      {questions.map((question) => (
+        <Button
+          key={question}
+          variant="chip"
+          size="small"
+          disabled={isRunning}
+          onClick={() => {
+            focusField();
+            store.write(question);
+            store.send();
+          }}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
   );
 }
 
