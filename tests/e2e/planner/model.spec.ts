@@ -105,6 +105,7 @@ test('the model is agreed to, answers as it writes, is stopped at its endpoint, 
     await expect(page.getByRole('heading', { name: 'Write the essay on Kant' })).toBeFocused();
     await expect.poll(() => endpoint.left()).toBe(1);
     await expect(titles.first()).toHaveValue('Read Kant');
+    await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Thesis' });
     await page.getByRole('button', { name: 'Add 2 tasks to Thesis' }).click();
     await expect(page.getByText('2 tasks added to “Thesis”.')).toBeVisible();
     await expect(titles).toHaveCount(0);

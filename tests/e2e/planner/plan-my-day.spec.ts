@@ -76,6 +76,8 @@ test('a day is planned by keyboard, accepted into the calendar and taken back; a
     await expectNoSidewaysScroll(page);
     await page.reload();
     await expect(start).toHaveValue('14:00');
+    await page.getByRole('radio', { name: 'Tomorrow' }).check();
+    await expect(page.getByText('2 tasks are planned before this day.')).toBeVisible();
     await page.getByRole('radio', { name: 'Week' }).check();
     await expect(page.getByRole('heading', { name: 'Plan my week' })).toBeVisible();
     await expect(start).toHaveValue('14:00');

@@ -9,6 +9,7 @@ import styles from './AskView.module.css';
 import { AccessNote } from './access/AccessNote.tsx';
 import { Composer } from './Composer.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
+import { Examples } from './Examples.tsx';
 import { conversationAt, nameInAddress, placeOfConversation } from './store/ask-address.ts';
 import { askOf } from './store/ask-of.ts';
 import { useModelStatus } from './store/use-model-status.ts';
@@ -86,8 +87,9 @@ function Ask({ status, isOffline }: { status: AiStatus; isOffline: boolean }) {
         />
       )}
       <AccessNote status={status} focusField={focusField} />
-      <Thread hasModel={status.mayAskModel} onNew={startNew} focusField={focusField} />
+      <Thread onNew={startNew} focusField={focusField} />
       <Composer ref={field} status={status} isOffline={isOffline} />
+      <Examples hasModel={status.mayAskModel} focusField={focusField} />
     </>
   );
 }

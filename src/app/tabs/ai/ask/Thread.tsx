@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { PLANNER_EXAMPLES } from '#shared/domain/ai/planner-examples.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -12,21 +11,13 @@ import styles from './Thread.module.css';
 import { useFollow } from './use-follow.ts';
 
 export type ThreadProps = {
-  /** The model may be asked, so that any question can be. */
-  hasModel: boolean;
   onNew: () => void;
   /** Focuses the field for questions, because the pressed button goes away. */
   focusField: () => void;
 };
 
-const EXAMPLES = [
-  'How much did I focus this week?',
-  'Which tasks are due next?',
-  'At what time of day do I focus best?',
-];
-
 /** The questions and answers of the open conversation. */
-export function Thread({ hasModel, onNew, focusField }: ThreadProps) {
+export function Thread({ onNew, focusField }: ThreadProps) {
   const { store } = askOf(useApp().workspace);
   const { id, title, exchanges, load } = useStore(store.$conversation);
   const last = exchanges.at(-1);
@@ -52,17 +43,7 @@ export function Thread({ hasModel, onNew, focusField }: ThreadProps) {
       />
     );
   }
-  if (exchanges.length === 0) {
-    return (
-      <Examples
-        hasModel={hasModel}
-        onChoose={(question) => {
-          store.write(question);
-          focusField();
-        }}
-      />
-    );
-  }
+  if (exchanges.length === 0) return null;
   return (
     <section className={styles.thread} aria-label={title === '' ? 'Conversation' : title}>
       {title !== '' && (
@@ -86,27 +67,4 @@ export function Thread({ hasModel, onNew, focusField }: ThreadProps) {
 function isFirstWords(title: string, [first]: readonly ShownExchange[]): boolean {
   const question = first?.question.replaceAll(/\s+/gu, ' ').trim() ?? '';
   return question.startsWith(title.replace(/…$/u, ''));
-}
-
-type ExamplesProps = { hasModel: boolean; onChoose: (question: string) => void };
-
-function Examples({ hasModel, onChoose }: ExamplesProps) {
-  return (
-    <fieldset className={styles.examples}>
-      <legend className="field-label">
-        {hasModel ? 'For example' : 'Questions that the built-in planner answers'}
-      </legend>
-      {!hasModel && (
-        <p className={styles.scope}>
-          About any days: today, last week, October, 2025, since Monday, the last 30 days, one
-          period compared to another. About all of your work, or a project, task or tag by its name.
-        </p>
-      )}
-      {(hasModel ? EXAMPLES : PLANNER_EXAMPLES).map((question) => (
-        <Button key={question} variant="chip" size="small" onClick={() => onChoose(question)}>
-          {question}
-        </Button>
-      ))}
-    </fieldset>
-  );
 }

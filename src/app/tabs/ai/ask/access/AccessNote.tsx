@@ -29,8 +29,8 @@ function NoModel() {
     <section className={`card ${styles.note}`} aria-label="No model">
       <h2>No language model is set up here</h2>
       <p>
-        With one, Ask answers in its own words and turns what you write into tasks. Without one, the
-        built-in planner answers your questions from your figures. Planning works as always.
+        Without one, the built-in planner answers your questions from your figures, where it
+        understands every word. Planning works as always.
       </p>
       {isAdmin && (
         <p className={styles.aside}>

@@ -34,7 +34,9 @@ export function Exchange({ exchange, isLast, focusField }: ExchangeProps) {
         ))}
         {planner !== null && (
           <div className={styles.planner}>
-            <p className={styles.notice}>{planner.message}</p>
+            {planner.reason !== 'notConfigured' && (
+              <p className={styles.notice}>{planner.message}</p>
+            )}
             <AnswerText parts={planner.parts} isComing={false} />
             <Suggestions questions={planner.suggestions} focusField={focusField} />
           </div>
