@@ -6,6 +6,7 @@ import { readCsv } from '#shared/csv/read-csv.ts';
 import { decodeBytes } from '#shared/domain/import/decode-bytes.ts';
 import { planTasks, type TaskPlan } from '#shared/domain/import/import-plan.ts';
 import { projectNameOf, readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
+import { readTodoistItem } from '#shared/domain/import/todoist-item.ts';
 import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
 
 const TODAY = '2026-11-22';
@@ -95,6 +96,53 @@ describe('a CSV in Todoist’s own format', () => {
       ['line 8', 'TYPE is “tsk”; it should be task, section or'],
       ['line 9', 'It has no CONTENT: a task needs a title.'],
       ['line 10', 'INDENT is “first”; it should be 1, or more f'],
+    ]);
+  });
+
+  test('is read in the language of each date, and keeps words that tasks cannot say', () => {
+    const plan = planOf(
+      'Home.csv',
+      [
+        'TYPE,CONTENT,PRIORITY,INDENT,DATE,DATE_LANG,DEADLINE,DEADLINE_LANG',
+        'task,Wischen,2,1,jeden Tag um 9 Uhr,de,,',
+        'task,Poubelles,4,1,tous les lundis,fr,,',
+        'section,Ofen,,,,,,',
+        'task,Water,4,1,every 3 days,en,,',
+        'task,Gym,4,1,"every mon, wed, fri",en,,',
+        'task,Clean,1,1,,,2026-12-19,de',
+      ].join('\n'),
+    );
+    expect(plan.projects[0]?.tasks.map(({ row }) => row)).toMatchObject([
+      { content: 'Wischen', due: { date: '2026-11-22' }, repeat: 'daily' },
+      { content: 'Poubelles', due: { date: '2026-11-23' }, repeat: 'weekly' },
+      {
+        content: 'Water',
+        due: { date: '2026-11-22' },
+        description: 'Date in Todoist: every 3 days',
+      },
+      {
+        content: 'Gym',
+        due: { date: '2026-11-23' },
+        description: 'Date in Todoist: every mon, wed, fri',
+      },
+      { content: 'Clean', due: { date: '2026-12-19' } },
+    ]);
+    expect(said(plan)).toContain('line 2: priority 2');
+  });
+
+  test('gives each task its priority, section, time and rule', () => {
+    const { rows } = readCsv(
+      'TYPE,CONTENT,PRIORITY,INDENT,DATE,DATE_LANG\nsection,Oven,,,,\ntask,Clean,1,1,alle 2 Wochen um 9 Uhr,de\n',
+    );
+    const { items } = readTodoistCsv(rows, { fileName: 'Home.csv', today: TODAY });
+    expect(items.map(({ item }) => readTodoistItem(item, { today: TODAY }))).toMatchObject([
+      {
+        priority: 1,
+        section: 'Oven',
+        plannedOn: '2026-11-22',
+        plannedAt: '09:00',
+        rule: { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'day' },
+      },
     ]);
   });
 

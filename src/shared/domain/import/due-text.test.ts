@@ -35,8 +35,17 @@ describe('a day', () => {
     ['mañana', 'es', '2026-11-23'],
     ['hoje', 'pt_BR', '2026-11-22'],
     ['tomorrow', 'ja', '2026-11-23'],
+    ['明日', 'ja', '2026-11-23'],
+    ['imorgon', 'sv', '2026-11-23'],
+    ['24 grudnia', 'pl', '2026-12-24'],
+    ['24 декабря', 'ru', '2026-12-24'],
+    ['3 mars', 'fr', '2027-03-03'],
+    ['mar', 'es', '2026-11-24'],
+    ['27th', 'en', '2026-11-27'],
+    ['yesterday', 'en', '2026-11-21'],
+    ['Mon 7 Dec', 'en', '2026-12-07'],
   ])('%s (%s) is %s', (text, language, dueOn) => {
-    expect(read(text, language)).toEqual({ dueOn, repeat: null, leftOut: [] });
+    expect(read(text, language)).toMatchObject({ dueOn, repeat: null, rule: null, leftOut: [] });
   });
 });
 
@@ -61,8 +70,58 @@ describe('a repetition', () => {
     ['todos los días', 'es', 'daily', '2026-11-22'],
     ['ogni giorno', 'it', 'daily', '2026-11-22'],
     ['elke werkdag', 'nl', 'weekdays', '2026-11-23'],
+    ['tous les lundis', 'fr', 'weekly', '2026-11-23'],
+    ['montags', 'de', 'weekly', '2026-11-23'],
+    ['jeden 1.', 'de', 'monthly', '2026-12-01'],
+    ['毎日', 'ja', 'daily', '2026-11-22'],
+    ['каждый день', 'ru', 'daily', '2026-11-22'],
+    ['codziennie', 'pl', 'daily', '2026-11-22'],
+    ['varje måndag', 'sv', 'weekly', '2026-11-23'],
   ])('%s (%s) is %s from %s', (text, language, repeat, dueOn) => {
-    expect(read(text, language)).toEqual({ dueOn, repeat, leftOut: [] });
+    expect(read(text, language)).toMatchObject({ dueOn, repeat, leftOut: [], kept: null });
+  });
+});
+
+describe('a rule', () => {
+  test.each([
+    ['every 3 days', 'en', 'FREQ=DAILY;INTERVAL=3', '2026-11-22'],
+    ['every mon, wed, fri', 'en', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', '2026-11-23'],
+    ['every 10 Dec', 'en', 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=10', '2026-12-10'],
+    ['every 3rd friday', 'en', 'FREQ=MONTHLY;BYDAY=3FR', '2026-12-18'],
+    ['every 2 weeks until 3 Feb 2027', 'en', 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20270203', '2026-11-22'],
+    ['alle 3 Tage', 'de', 'FREQ=DAILY;INTERVAL=3', '2026-11-22'],
+    ['jeden zweiten Dienstag', 'de', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-11-24'],
+    ['jeden Mo, Mi und Fr', 'de', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', '2026-11-23'],
+    ['jeden 24. Dezember', 'de', 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', '2026-12-24'],
+    ['toutes les deux semaines', 'fr', 'FREQ=WEEKLY;INTERVAL=2', '2026-11-22'],
+    ['cada 2 semanas', 'es', 'FREQ=WEEKLY;INTERVAL=2', '2026-11-22'],
+    ['ogni 6 mesi', 'it', 'FREQ=MONTHLY;INTERVAL=6', '2026-11-22'],
+    ['a cada 3 dias', 'pt_BR', 'FREQ=DAILY;INTERVAL=3', '2026-11-22'],
+    ['co 3 dni', 'pl', 'FREQ=DAILY;INTERVAL=3', '2026-11-22'],
+    ['hver anden uge', 'da', 'FREQ=WEEKLY;INTERVAL=2', '2026-11-22'],
+  ])('%s (%s) is %s from %s', (text, language, rule, dueOn) => {
+    const expected = { rule: { rule, from: 'day' }, dueOn, repeat: null, kept: text };
+    expect(read(text, language)).toMatchObject(expected);
+  });
+
+  test('counts from completion with an exclamation mark', () => {
+    expect(read('every! 3 days').rule?.from).toBe('completion');
+  });
+});
+
+describe('a time', () => {
+  test.each([
+    ['every day at 9', 'en', '2026-11-22', '09:00'],
+    ['tomorrow 9:30pm', 'en', '2026-11-23', '21:30'],
+    ['25 Dec 2026 18:00', 'en', '2026-12-25', '18:00'],
+    ['morgen um 9 Uhr', 'de', '2026-11-23', '09:00'],
+    ['jeden Tag um 9 Uhr', 'de', '2026-11-22', '09:00'],
+    ['demain à 9h', 'fr', '2026-11-23', '09:00'],
+    ['demain 9h30', 'fr', '2026-11-23', '09:30'],
+    ['mañana a las 15', 'es', '2026-11-23', '15:00'],
+    ['every morning', 'en', '2026-11-22', '09:00'],
+  ])('%s (%s) is %s, %s', (text, language, dueOn, at) => {
+    expect(read(text, language)).toMatchObject({ dueOn, at });
   });
 });
 
@@ -71,16 +130,23 @@ describe('what cannot be carried over is named', () => {
     ['tomorrow at 10:00', '2026-11-23', null, ['the time 10:00']],
     ['2026-12-25T09:30:00Z', '2026-12-25', null, ['the time 09:30']],
     ['every day 9am', '2026-11-22', 'daily', ['the time 9am']],
-    ['every 2 weeks', null, null, ['the repetition “every 2 weeks”']],
-    ['every mon, wed', null, null, ['the repetition “every mon, wed”']],
+    ['every 2 weeks', '2026-11-22', null, ['the repetition “every 2 weeks”']],
+    ['every mon, wed', '2026-11-23', null, ['the repetition “every mon, wed”']],
+    ['every 15th workday', null, null, ['the repetition “every 15th workday”']],
     ['every! day', '2026-11-22', 'daily', ['counting from the day it is done (every!)']],
-    ['every day until 3 Feb', '2026-11-22', 'daily', ['“until 3 feb”']],
+    [
+      'every day until 3 Feb',
+      '2026-11-22',
+      'daily',
+      ['the last day of the repetition, 2027-02-03'],
+    ],
+    ['every day for 5 times', '2026-11-22', 'daily', ['that it comes 5 times']],
     ['11/12/2026', null, null, ['the date “11/12/2026”']],
     ['when the moon is full', null, null, ['the date “when the moon is full”']],
     ['31 Feb', null, null, ['the date “31 Feb”']],
     ['2026-02-30', null, null, ['the date “2026-02-30”']],
   ])('%s', (text, dueOn, repeat, leftOut) => {
-    expect(read(text)).toEqual({ dueOn, repeat, leftOut });
+    expect(read(text)).toMatchObject({ dueOn, repeat, leftOut });
   });
 
   test.prop([

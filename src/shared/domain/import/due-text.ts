@@ -2,15 +2,40 @@
 import { addDays, dayNumber, daysBetween, isDay, weekday } from '../dates/days.ts';
 import { isKnownDay } from '../dates/known-days.ts';
 import type { Repeat } from '../tasks/repeat-kinds.ts';
-import { codeOf, type DateWords, foldWords, monthsOf, weekdaysOf, wordsOf } from './date-words.ts';
+import { firstDay } from '../tasks/repetition/occurrences.ts';
+import { type RepeatBase, type Rule, WORKDAYS } from '../tasks/repetition/rule.ts';
+import {
+  readDayOfYear,
+  readMonth,
+  readPlace,
+  readWeekday,
+} from '../tasks/repetition/words/calendar-words.ts';
+import {
+  type RepeatLine,
+  type RepeatWords,
+  readMonthlyOf,
+  readRepeatEnd,
+  readRepeatStart,
+  settle,
+} from '../tasks/repetition/words/read-repeat.ts';
+import { tokensOf } from '../tasks/repetition/words/tokens.ts';
+import { writeRule } from '../tasks/repetition/write-rule.ts';
+import { codeOf, foldWords, inEnglish } from './date-words.ts';
+import { withoutClock } from './due-clock.ts';
 
 /** The meaning of a due text in Ripen. */
 export interface DueText {
   /** `YYYY-MM-DD`; null where it names no day that is understood. */
   readonly dueOn: string | null;
+  /** `HH:MM`. */
+  readonly at: string | null;
+  readonly rule: { readonly rule: string; readonly from: RepeatBase } | null;
+  /** The rule as one of the four repetitions that tasks have. */
   readonly repeat: Repeat | null;
   /** The parts that cannot be imported, in words. */
   readonly leftOut: readonly string[];
+  /** The text, where the day and the four repetitions do not say all of it. */
+  readonly kept: string | null;
 }
 
 /** In which language it was typed (`en`, `de`, …), and the local day on which it is read. */
@@ -19,15 +44,15 @@ export interface DuePlace {
   readonly today: string;
 }
 
-interface Reader extends DuePlace {
-  readonly words: readonly DateWords[];
-}
-
-const NOTHING: DueText = { dueOn: null, repeat: null, leftOut: [] };
+const NOTHING: DueText = {
+  dueOn: null,
+  at: null,
+  rule: null,
+  repeat: null,
+  leftOut: [],
+  kept: null,
+};
 const LONGEST = 200;
-const CLOCK =
-  /(?:^|[\s,@])(?:(?:at|um|a|à|as|las|alle|om|h)\s+)?(\d{1,2}(?::|h)\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?)(?:\s?uhr)?(?=$|[\s,])/;
-const FRIDAY = 5;
 
 /**
  * Reads a due text; what is not understood is named in `leftOut` and changes nothing, and so is a day
@@ -45,120 +70,114 @@ function readWords(text: string, place: DuePlace): DueText {
   if (said.length > LONGEST) return { ...NOTHING, leftOut: ['a date that is too long to be one'] };
   const stamp = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(said);
   if (stamp !== null) {
-    const [, day = '', time = ''] = stamp;
-    return isDay(day) ? { dueOn: day, repeat: null, leftOut: [timeWords(time)] } : unknown(said);
+    const [, day = '', at = ''] = stamp;
+    return isDay(day) ? { ...NOTHING, dueOn: day, at, leftOut: [timeWords(at)] } : unknown(said);
   }
-  const reader = { ...place, words: wordsOf(place.language) };
-  const { rest, leftOut } = withoutClock(foldWords(said));
-  const read = readRepeated(rest, reader) ?? readOnce(rest, reader) ?? unknown(said);
-  return { ...read, leftOut: [...read.leftOut, ...leftOut] };
+  const { rest, at, written } = withoutClock(foldWords(said));
+  const english = inEnglish(rest, place.language);
+  const read = readRepeated(english, said, place) ?? readOnce(english, place) ?? unknown(said);
+  const leftOut = written === null ? [] : [timeWords(written)];
+  return { ...read, at: at ?? read.at, leftOut: [...read.leftOut, ...leftOut] };
 }
 
 function unknown(said: string): DueText {
-  return { ...NOTHING, leftOut: [`the date “${said}”`] };
+  return { ...NOTHING, leftOut: [`the date “${said}”`], kept: said };
 }
 
 function timeWords(time: string): string {
   return `the time ${time}`;
 }
 
-function withoutClock(text: string): { rest: string; leftOut: readonly string[] } {
-  const match = CLOCK.exec(text);
-  if (match === null) return { rest: text, leftOut: [] };
-  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  return { rest: rest.replace(/\s+/g, ' ').trim(), leftOut: [timeWords(match[1] ?? '')] };
+function readOnce(text: string, place: DuePlace): DueText | null {
+  const dueOn = readDay(text, place);
+  return dueOn === null ? null : { ...NOTHING, dueOn };
 }
 
-function readOnce(text: string, reader: Reader): DueText | null {
-  const dueOn = readDay(text, reader);
-  return dueOn === null ? null : { dueOn, repeat: null, leftOut: [] };
-}
-
-function readRepeated(text: string, reader: Reader): DueText | null {
-  const { body, start, leftOut } = withoutBounds(text, reader);
-  const what = withoutEvery(body, reader);
-  if (what === null) return readAdverb(body, { start, leftOut }, reader);
-  const read = readInterval(what, reader);
-  if (read === null) return { dueOn: start, repeat: null, leftOut: [`the repetition “${text}”`] };
-  const isFromCompletion = /^\S+!/.test(body);
+/** A repetition by the grammar of typed lines, which must take all of the text. */
+function readRepeated(text: string, said: string, place: DuePlace): DueText | null {
+  const words = readRule(text, place);
+  if (words === null) {
+    const isRepeated = /^(?:every|ev|each)!? /.test(text);
+    return isRepeated
+      ? { ...NOTHING, leftOut: [`the repetition “${foldWords(said)}”`], kept: said }
+      : null;
+  }
+  const { rule, from, startOn, at } = words;
+  const { repeat, leftOut } = asOneOfFour(words, said);
   return {
-    dueOn: start ?? read.dueOn,
-    repeat: read.repeat,
-    leftOut: isFromCompletion ? [...leftOut, 'counting from the day it is done (every!)'] : leftOut,
+    dueOn: firstDay(rule, startOn ?? place.today),
+    at,
+    rule: { rule: writeRule(rule), from },
+    repeat,
+    leftOut,
+    kept: leftOut.length === 0 ? null : said,
   };
 }
 
-/** “daily”, “täglich” and their like. */
-function readAdverb(
-  body: string,
-  { start, leftOut }: { start: string | null; leftOut: readonly string[] },
-  { words, today }: Reader,
-): DueText | null {
-  const is = (kind: 'daily' | 'weekly' | 'monthly') =>
-    words.some((each) => each[kind].includes(body));
-  const repeat = (['daily', 'weekly', 'monthly'] as const).find(is);
-  return repeat === undefined ? null : { dueOn: start ?? today, repeat, leftOut };
+function readRule(text: string, place: DuePlace): RepeatWords | null {
+  const tokens = tokensOf(text);
+  const line: RepeatLine = {
+    tokens,
+    readDay(at) {
+      for (let next = Math.min(at + 5, tokens.length); next > at; next -= 1) {
+        const words = tokens.slice(at, next).map((token) => token.text);
+        const day = readDay(words.join(' '), place);
+        if (day !== null) return { day, next };
+      }
+      return null;
+    },
+  };
+  let taken = readRepeatStart(line, 0) ?? readMonthlyOf(line, 0);
+  for (let more = taken; more !== null; more = readRepeatEnd(line, more)) taken = more;
+  return taken?.next === tokens.length ? settle(taken.value, place.today) : null;
 }
 
-/** Takes “starting 5 Jan” and “until 3 Feb” off the end of a repetition. */
-function withoutBounds(text: string, reader: Reader) {
-  const match = /^(.+?) (starting|from|ab|until|ending|bis|for) (.+)$/.exec(text);
-  if (match === null) return { body: text, start: null, leftOut: [] };
-  const [, body = '', kind = '', bound = ''] = match;
-  const start = ['starting', 'from', 'ab'].includes(kind) ? readDay(bound, reader) : null;
-  return { body, start, leftOut: start === null ? [`“${kind} ${bound}”`] : [] };
-}
-
-function withoutEvery(text: string, { words }: Reader): string | null {
-  for (const word of words.flatMap(({ every }) => every)) {
-    if (text.startsWith(`${word} `)) return text.slice(word.length + 1);
+/** Tasks have four repetitions so far: what they cannot say is named. */
+function asOneOfFour({ rule, from }: RepeatWords, said: string) {
+  const repeat = repeatOf(rule);
+  if (repeat === null) {
+    return { repeat, leftOut: [`the repetition “${foldWords(said)}”`] };
   }
-  return null;
+  return {
+    repeat,
+    leftOut: [
+      ...(rule.until === null ? [] : [`the last day of the repetition, ${rule.until}`]),
+      ...(rule.count === null ? [] : [`that it comes ${rule.count} times`]),
+      ...(from === 'day' ? [] : ['counting from the day it is done (every!)']),
+    ],
+  };
 }
 
-interface Interval {
-  readonly repeat: Repeat;
-  readonly dueOn: string | null;
+function repeatOf({ frequency, interval, weekdays, monthDays, nthWeekdays }: Rule): Repeat | null {
+  if (interval !== 1 || frequency === 'YEARLY') return null;
+  if (frequency === 'DAILY') return 'daily';
+  if (frequency === 'MONTHLY') {
+    const isPlain = nthWeekdays.length === 0 && monthDays.length <= 1 && monthDays[0] !== -1;
+    return isPlain ? 'monthly' : null;
+  }
+  if (weekdays.length <= 1) return 'weekly';
+  return weekdays.join() === WORKDAYS.join() ? 'weekdays' : null;
 }
 
-function readInterval(what: string, reader: Reader): Interval | null {
-  const { words, today } = reader;
-  const is = (kind: 'day' | 'week' | 'month' | 'weekday') =>
-    words.some((each) => each[kind].some((word) => what === word || what === `${word}s`));
-  if (is('weekday')) return { repeat: 'weekdays', dueOn: nextWorkday(today) };
-  if (is('day')) return { repeat: 'daily', dueOn: today };
-  if (is('week')) return { repeat: 'weekly', dueOn: today };
-  if (is('month')) return { repeat: 'monthly', dueOn: today };
-  const dayOfWeek = weekdayIn(what, reader);
-  if (dayOfWeek !== null) return { repeat: 'weekly', dueOn: nextOn(dayOfWeek, today, 0) };
-  const dayOfMonth = /^(\d{1,2})(?:st|nd|rd|th|\.|er|º|o)?$/.exec(what);
-  if (dayOfMonth === null) return null;
-  const dueOn = nextDayOfMonth(Number(dayOfMonth[1]), today);
-  return dueOn === null ? null : { repeat: 'monthly', dueOn };
-}
-
-/** A single day as it is typed, or null. */
-function readDay(text: string, reader: Reader): string | null {
-  const { words, today } = reader;
-  const bare = withoutFillers(text, reader);
+/** A single day as it is typed, in English words, or null. */
+function readDay(text: string, place: DuePlace): string | null {
+  const { today } = place;
+  const bare = text.replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
   if (isDay(bare)) return bare;
-  if (words.some((each) => each.today.includes(bare))) return today;
-  if (words.some((each) => each.tomorrow.includes(bare))) return addDays(today, 1);
-  const dayOfWeek = weekdayIn(bare, reader);
-  if (dayOfWeek !== null) return nextOn(dayOfWeek, today, 1);
+  if (bare === 'today' || bare === 'tod') return today;
+  if (['tomorrow', 'tom', 'tmr'].includes(bare)) return addDays(today, 1);
+  if (bare === 'yesterday') return addDays(today, -1);
+  const dayOfWeek = readWeekday(bare);
+  if (dayOfWeek !== null) return nextOn(dayOfWeek, today);
   const ahead = /^(?:in |\+)?(\d{1,3}) (day|week)s?$/.exec(bare);
   if (ahead !== null) return addDays(today, Number(ahead[1]) * (ahead[2] === 'week' ? 7 : 1));
-  return readNumbers(bare, reader) ?? readNamedMonth(bare, reader);
-}
-
-function withoutFillers(text: string, { words }: Reader): string {
-  const fillers = words.flatMap((each) => each.fillers);
-  const kept = text.replaceAll(',', ' ').split(' ');
-  return kept.filter((word) => word !== '' && !fillers.includes(word)).join(' ');
+  const dayOfMonth = /^\d{1,2}[a-z]{2}$/.test(bare) ? readPlace(bare) : null;
+  if (dayOfMonth !== null) return nextDayOfMonth(dayOfMonth, today);
+  return readNumbers(bare, place) ?? readNamedMonth(bare, place);
 }
 
 /** 24.12.2026, 24/12/2026, 12-24: where it could be two days, it is none. */
-function readNumbers(text: string, { language, today }: Reader): string | null {
+function readNumbers(text: string, { language, today }: DuePlace): string | null {
   const match = /^(\d{1,2})([./-])(\d{1,2})(?:\.|[./-](\d{4}|\d{2}))?$/.exec(text);
   if (match === null) return null;
   const [, one = '', sign, other = '', year] = match;
@@ -170,19 +189,16 @@ function readNumbers(text: string, { language, today }: Reader): string | null {
   return inYear(year, { month, day, today });
 }
 
-/** 25 dec, dec 25, 25. dezember 2026, 1er mars. */
-function readNamedMonth(text: string, { language, today }: Reader): string | null {
-  const months = monthsOf(language);
-  const parts = text.split(' ').map((part) => part.replace(/\.$/, ''));
-  const named = parts.find((part) => months.has(part));
-  if (named === undefined || parts.length > 3) return null;
-  const numbers = parts
-    .filter((part) => part !== named)
-    .map((part) => /^(\d{1,4})(?:st|nd|rd|th|er|º|o)?$/.exec(part)?.[1]);
-  const [day, year, ...more] = numbers;
-  if (day === undefined || day.length > 2 || more.length > 0) return null;
-  if (numbers.length === 2 && year?.length !== 4) return null;
-  return inYear(year, { month: months.get(named) ?? 0, day: Number(day), today });
+/** 25 dec, dec 25, 25. dezember 2026, 1er mars, with a weekday before it or without. */
+function readNamedMonth(text: string, { today }: DuePlace): string | null {
+  const tokens = tokensOf(text.replace(/(?<=\d)(?:er|º|o)(?= )/, '').replace(/^first /, '1 '));
+  const start =
+    readWeekday(tokens[0]?.text) !== null && readMonth(tokens[0]?.text) === null ? 1 : 0;
+  const read = readDayOfYear(tokens, start);
+  const year = read === null ? undefined : tokens[read.next]?.text;
+  if (read === null || tokens.length > read.next + 1) return null;
+  if (year !== undefined && !/^\d{4}$/.test(year)) return null;
+  return inYear(year, { month: read.value.month, day: read.value.day, today });
 }
 
 interface DayOfYear {
@@ -205,18 +221,9 @@ function inYear(year: string | undefined, { month, day, today }: DayOfYear): str
   return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-function weekdayIn(text: string, { language }: Reader): number | null {
-  return text.length < 2 ? null : (weekdaysOf(language).get(text.replace(/\.$/, '')) ?? null);
-}
-
-function nextOn(dayOfWeek: number, today: string, least: 0 | 1): string {
+function nextOn(dayOfWeek: number, today: string): string {
   const ahead = (dayOfWeek - weekday(today) + 7) % 7;
-  return addDays(today, ahead < least ? 7 : ahead);
-}
-
-function nextWorkday(today: string): string {
-  const beyond = weekday(today) - FRIDAY;
-  return beyond > 0 ? addDays(today, 3 - beyond) : today;
+  return addDays(today, ahead === 0 ? 7 : ahead);
 }
 
 function nextDayOfMonth(day: number, today: string): string | null {

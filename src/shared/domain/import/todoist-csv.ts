@@ -35,6 +35,8 @@ interface Draft {
   readonly leftOut: Remark[];
   /** The task that a further one may be a part of, and those above it. */
   above: Task[];
+  /** The section that the next tasks are in. */
+  section: string;
   readonly seen: Map<string, number>;
 }
 
@@ -59,6 +61,7 @@ export function readTodoistCsv(
     problems: [],
     leftOut: [],
     above: [],
+    section: '',
     seen: new Map(),
   };
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -97,6 +100,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly string[], draft: Dra
   else if (type === 'note') readNote(fields, place, draft);
   else if (type === 'section') {
     draft.above = [];
+    draft.section = fields['CONTENT'] ?? '';
     draft.leftOut.push({ place, title, message: 'a section: its tasks are imported without it' });
   } else if (type === 'meta') {
     draft.leftOut.push({ place, title, message: 'how Todoist shows the project' });
@@ -128,7 +132,6 @@ function readTask(fields: Fields, place: string, draft: Draft): void {
   const top = above[0];
   const direct = above.at(-1);
   draft.above = [...above, { id, indent, title }];
-  const due = readDueText(fields['DATE'] ?? '', languageOf(fields['DATE_LANG'], draft));
   const deadline = readDueText(
     fields['DEADLINE'] ?? '',
     languageOf(fields['DEADLINE_LANG'], draft),
@@ -142,17 +145,16 @@ function readTask(fields: Fields, place: string, draft: Draft): void {
       description: fields['DESCRIPTION'] ?? '',
       labels,
       ...(top === undefined ? {} : { parent_id: top.id }),
-      due: due.dueOn === null ? null : { date: due.dueOn },
-      repeat: due.repeat,
+      due: { string: fields['DATE'], lang: fields['DATE_LANG'] || 'en' },
       deadline: deadline.dueOn,
+      section: draft.section,
+      ...extrasOf(fields),
     },
     leftOut: [
-      ...due.leftOut,
       ...deadline.leftOut.map((words) => `${words} of its deadline`),
       ...(above.length > 1 && direct !== undefined
         ? ['its deeper level: it becomes a sub-task of the topmost task']
         : []),
-      ...extrasOf(fields),
     ],
   });
 }
@@ -179,18 +181,15 @@ function withoutLabels(content: string): { text: string; labels: readonly string
   return text === '' ? { text: content, labels: [] } : { text, labels };
 }
 
-function extrasOf(fields: Fields): readonly string[] {
-  const priority = fields['PRIORITY'] ?? '';
-  const duration = fields['DURATION'] ?? '';
-  const isUrgent = priority !== '' && Number(priority) !== LEAST_URGENT;
-  const isLong = duration !== '' && duration !== 'None';
-  return [
-    ...(isUrgent ? [`priority ${oneLine(priority, 20)}`] : []),
-    ...(isLong
-      ? [`the duration ${oneLine(`${duration} ${fields['DURATION_UNIT'] ?? ''}`, 40)}`]
-      : []),
-    ...(fields['RESPONSIBLE'] ? ['who it is assigned to'] : []),
-  ];
+/** Details in the form of the API, where 4 is the most urgent. */
+function extrasOf(fields: Fields): Readonly<Record<string, unknown>> {
+  const { PRIORITY = '', DURATION = '', DURATION_UNIT = '', RESPONSIBLE = '' } = fields;
+  return {
+    priority: /^[1-4]$/.test(PRIORITY) ? LEAST_URGENT + 1 - Number(PRIORITY) : null,
+    duration: DURATION === '' || DURATION === 'None' ? null : oneLine(DURATION, 20),
+    duration_unit: DURATION_UNIT === '' ? null : oneLine(DURATION_UNIT, 20),
+    responsible: RESPONSIBLE === '' ? null : RESPONSIBLE,
+  };
 }
 
 /** A comment goes to the notes of the task before it. */

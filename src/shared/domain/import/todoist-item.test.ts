@@ -37,6 +37,12 @@ test('an item of the Sync API is read with all that has a place here', () => {
     tags: ['food', 'shop'],
     dueOn: '2026-12-01',
     repeat: 'daily',
+    plannedOn: '2026-12-01',
+    plannedAt: null,
+    deadline: null,
+    rule: { rule: 'FREQ=DAILY', from: 'day' },
+    priority: null,
+    section: null,
     isCompleted: false,
     completedAt: null,
     createdAt: '2025-02-03T10:00:00.123Z',
@@ -64,6 +70,36 @@ test('what has no place here is named', () => {
     'the duration 30 minute',
     'who it is assigned to',
   ]);
+});
+
+test('priority, section, time, deadline and rule are read', () => {
+  const item = taken({
+    content: 'Call Ada',
+    description: 'At home',
+    priority: 3,
+    section: 'Family',
+    deadline: { date: '2026-12-24' },
+    due: {
+      date: '2026-12-01T23:30:00Z',
+      timezone: 'Asia/Tokyo',
+      string: 'every! 3 days at 8:30',
+      is_recurring: true,
+    },
+  });
+  expect(item).toMatchObject({
+    priority: 2,
+    section: 'Family',
+    plannedOn: '2026-12-02',
+    plannedAt: '08:30',
+    deadline: '2026-12-24',
+    rule: { rule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
+    notes: 'At home\n\nDate in Todoist: every! 3 days at 8:30',
+  });
+});
+
+test('a date that is not understood stays in the notes', () => {
+  const { dueOn, notes } = taken({ content: 'Call Ada', due: { string: 'when it rains' } });
+  expect([dueOn, notes]).toEqual([null, 'Date in Todoist: when it rains']);
 });
 
 test('a deadline is the due day of a task without another', () => {

@@ -7,7 +7,7 @@ import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '../tasks/limits.ts';
 import { REPEATS, type Repeat } from '../tasks/repeat-kinds.ts';
 import { normaliseText } from '../text/normalise-text.ts';
 import { oneLine } from '../text/one-line.ts';
-import { readDueText } from './due-text.ts';
+import { type DueText, readDueText } from './due-text.ts';
 import { isObject, type LooseObject, readFlag, readInstant, readText } from './loose-json.ts';
 
 /** A task that was read; ids are those of where it comes from. */
@@ -24,6 +24,15 @@ export interface ReadItem {
   /** `YYYY-MM-DD`. */
   readonly dueOn: string | null;
   readonly repeat: Repeat | null;
+  /** The planned day, `YYYY-MM-DD`, and its time, `HH:MM`; `dueOn` is the deadline without one. */
+  readonly plannedOn: string | null;
+  readonly plannedAt: string | null;
+  readonly deadline: string | null;
+  readonly rule: DueText['rule'];
+  /** 1 is the most urgent. */
+  readonly priority: 1 | 2 | 3 | null;
+  /** The name of its section. */
+  readonly section: string | null;
   readonly isCompleted: boolean;
   /** ISO 8601; null where nobody wrote down when. */
   readonly completedAt: string | null;
@@ -59,9 +68,9 @@ export function readTodoistItem(value: unknown, { today }: ItemPlace): ItemReadi
   const [sourceId = null, parentSourceId = null, sourceProjectId = null] = ids;
   const title = readTitle(content);
   if (title.text === '') return { problem: 'It has no content: a task needs a title.' };
-  const notes = readNotes(title.whole, readText(value['description']) ?? '');
   const tags = readLabels(value['labels']);
   const due = readDue(value, today);
+  const notes = readNotes([title.whole, readText(value['description']) ?? '', due.kept]);
   return {
     sourceId,
     parentSourceId,
@@ -71,8 +80,14 @@ export function readTodoistItem(value: unknown, { today }: ItemPlace): ItemReadi
     title: title.text,
     notes: notes.text,
     tags: tags.tags,
-    dueOn: due.dueOn,
+    dueOn: due.plannedOn ?? due.deadline,
     repeat: due.repeat,
+    plannedOn: due.plannedOn,
+    plannedAt: due.plannedAt,
+    deadline: due.deadline,
+    rule: due.rule,
+    priority: readPriority(value['priority']),
+    section: readProjectName(value['section']),
     ...readCompletion(value),
     createdAt: readInstant(value['added_at']) ?? readInstant(value['created_at']),
     leftOut: [...notes.leftOut, ...tags.leftOut, ...due.leftOut, ...extrasOf(value)],
@@ -94,8 +109,8 @@ function readTitle(content: string): { text: string; whole: string } {
   return { text: `${cut.trimEnd()}…`, whole };
 }
 
-function readNotes(wholeTitle: string, description: string) {
-  const text = normaliseText([wholeTitle, description].filter(Boolean).join('\n\n'));
+function readNotes(parts: readonly string[]) {
+  const text = normaliseText(parts.filter(Boolean).join('\n\n'));
   if (text.length <= LONGEST_NOTES) return { text, leftOut: [] };
   const kept = normaliseText(text.slice(0, LONGEST_NOTES).replace(/[\uD800-\uDBFF]$/, ''));
   const count = formatNumber(text.length - kept.length);
@@ -123,21 +138,37 @@ function readDue(item: LooseObject, today: string) {
   const stated = REPEATS.find((each) => each === item['repeat']) ?? null;
   const asked = readFlag(due['is_recurring']) || date === null;
   const typed = readDueText(asked && stated === null ? said : '', { language, today });
-  const dueOn = dated.dueOn ?? typed.dueOn;
+  const plannedOn = dated.dueOn ?? typed.dueOn;
   // Todoist keeps what must be done by a day apart from when it is planned; here there is one day.
-  const isDeadlineLeft = deadline !== null && dueOn !== null && deadline !== dueOn;
+  const isDeadlineLeft = deadline !== null && plannedOn !== null && deadline !== plannedOn;
+  const isUnread = typed.kept !== null && (plannedOn === null || typed.leftOut.some(isRepetition));
   return {
-    dueOn: dueOn ?? deadline,
+    plannedOn,
+    plannedAt: plannedOn === null ? null : (dated.at ?? typed.at),
+    deadline,
+    rule: typed.rule,
     repeat: stated ?? typed.repeat,
+    kept: isUnread ? `Date in Todoist: ${typed.kept}` : '',
     leftOut: [
       ...new Set([
         ...dated.leftOut,
         // The day is known; only what it says of times and repetitions counts.
-        ...typed.leftOut.filter((words) => dueOn === null || !words.startsWith('the date')),
+        ...typed.leftOut
+          .filter((words) => plannedOn === null || !words.startsWith('the date'))
+          .filter((words) => dated.at === null || !words.startsWith('the time')),
         ...(isDeadlineLeft ? [`the deadline ${deadline}`] : []),
       ]),
     ],
   };
+}
+
+function isRepetition(words: string): boolean {
+  return !words.startsWith('the date') && !words.startsWith('the time');
+}
+
+/** In the API 4 is the most urgent, which people see as priority 1. */
+function readPriority(priority: unknown): ReadItem['priority'] {
+  return priority === 4 ? 1 : priority === 3 ? 2 : priority === 2 ? 3 : null;
 }
 
 /** Dates with a fixed zone are instants in UTC; the person has planned the local day. */
@@ -163,7 +194,8 @@ function readCompletion(item: LooseObject) {
 
 /** Returns the details of an item that Ripen has no place for. */
 function extrasOf(item: LooseObject): readonly string[] {
-  const { priority, duration } = item;
+  const { duration } = item;
+  const priority = readPriority(item['priority']);
   const assignee =
     readText(item['responsible_uid']) ??
     readText(item['assignee_id']) ??
@@ -171,10 +203,7 @@ function extrasOf(item: LooseObject): readonly string[] {
   const amount = isObject(duration) ? readText(duration['amount']) : readText(duration);
   const unit = isObject(duration) ? readText(duration['unit']) : readText(item['duration_unit']);
   return [
-    // In the API 4 is the most urgent, which people see as priority 1.
-    ...(typeof priority === 'number' && priority > 1 && priority <= 4
-      ? [`priority ${5 - priority}`]
-      : []),
+    ...(priority === null ? [] : [`priority ${priority}`]),
     ...(amount === null ? [] : [`the duration ${amount} ${unit ?? 'minute'}`]),
     ...(assignee === null ? [] : ['who it is assigned to']),
   ];

@@ -102,6 +102,7 @@ function placeItem(item: unknown, place: string, lookups: Lookups): PlacedItem {
     item: {
       ...item,
       parent_id: top ?? item['parent_id'],
+      section,
       // Older exports name labels by their ids.
       labels: labels.map((label) => lookups.labels.get(readText(label) ?? '') ?? label),
       description: description.filter((text) => text !== null).join('\n\n'),
