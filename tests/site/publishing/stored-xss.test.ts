@@ -26,6 +26,8 @@ const site = {
 
 interface Fields extends Readonly<Record<string, unknown>> {
   readonly title?: string;
+  readonly faq?: readonly object[];
+  readonly sources?: readonly object[];
 }
 interface Draft {
   readonly fields: Fields;
@@ -43,17 +45,19 @@ function isPublishable(draft: Draft): boolean {
 
 const pad = (text: string, length: number) => text.trim().padEnd(length, '.');
 
-/** The fields of an article that take any text. */
-const FIELDS: readonly ((payload: string, fields: Fields) => Fields)[] = [
+/** Fields that hold one text: of the payloads of an article, one that fits. */
+const SINGLE_FIELDS: readonly ((payload: string, fields: Fields) => Fields)[] = [
   (payload, { title }) => ({ title: pad(`${payload} ${title}`, 10) }),
   (payload, { title }) => ({ description: pad(`${payload} ${title}`, 70) }),
-  (payload) => ({ faq: [{ question: pad(payload, 8), answer: pad(payload, 20) }] }),
-  (payload, { sources = [] }) => ({
-    sources: [...(sources as unknown[]), { label: pad(payload, 8) }],
+];
+
+/** Fields with room for every payload of an article. */
+const LISTS_OF_TEXTS: readonly ((payload: string, fields: Fields) => Fields)[] = [
+  (payload, { faq = [] }) => ({
+    faq: [...faq, { question: pad(payload, 8), answer: pad(payload, 20) }],
   }),
-  (payload, { sources = [] }) => ({
-    sources: [...(sources as unknown[]), { label: 'A source', url: payload }],
-  }),
+  (payload, { sources = [] }) => ({ sources: [...sources, { label: pad(payload, 8) }] }),
+  (payload, { sources = [] }) => ({ sources: [...sources, { label: 'A source', url: payload }] }),
 ];
 
 /** Attributes of components, in either kind of quotes. */
@@ -78,12 +82,13 @@ const BODIES = [
 ];
 
 /** The site's own scripts run on one page of so many: they treat each alike. */
-const WITH_OWN_APART = 8;
+const WITH_OWN_APART = 3;
+/** Payloads in one article: a page costs more than what is on it. */
+const IN_ONE_ARTICLE = 3;
 
-/** An article with a payload in every place that takes it, so that it can still be published. */
-function hostileDraft(payload: string, number: number): Draft {
+function plainDraft(number: number): Draft {
   const words = Array.from({ length: 60 }, (_none, at) => `word${number}x${at}`).join(' ');
-  let draft: Draft = {
+  return {
     fields: {
       title: `Text of ${number}.`,
       description: `What ${number} weeks of notes say about breaks that help, with the sources and with a timer.`,
@@ -95,20 +100,31 @@ function hostileDraft(payload: string, number: number): Draft {
     },
     body: words,
   };
-  for (const field of FIELDS) {
-    const next = { ...draft, fields: { ...draft.fields, ...field(payload, draft.fields) } };
-    if (isPublishable(next)) draft = next;
+}
+
+/** An article with payloads in every place that takes them, so that it can still be published. */
+function hostileDraft(payloads: readonly string[], number: number): Draft {
+  const plain = plainDraft(number);
+  let draft = plain;
+  const take = (next: Draft) => {
+    const isTaken = isPublishable(next);
+    if (isTaken) draft = next;
+    return isTaken;
+  };
+  const write = (field: (payload: string, fields: Fields) => Fields) => (payload: string) =>
+    take({ ...draft, fields: { ...draft.fields, ...field(payload, draft.fields) } });
+  for (const [at, field] of SINGLE_FIELDS.entries()) {
+    // Not the same one in each.
+    [...payloads.slice(at), ...payloads.slice(0, at)].some(write(field));
   }
-  const { fields } = draft;
-  const taken = BODIES.map((written) => written(payload)).filter((body) =>
-    isPublishable({ fields, body }),
-  );
-  const whole = { fields, body: [draft.body, ...taken].join('\n\n') };
-  if (isPublishable(whole)) return whole;
-  // Some cannot stand in one text.
-  for (const part of taken) {
-    const next = { fields, body: `${draft.body}\n\n${part}` };
-    if (isPublishable(next)) draft = next;
+  for (const field of LISTS_OF_TEXTS) payloads.map(write(field));
+  for (const payload of payloads) {
+    const parts = BODIES.map((written) => written(payload)).filter((body) =>
+      isPublishable({ fields: plain.fields, body }),
+    );
+    const add = (...more: string[]) => take({ ...draft, body: [draft.body, ...more].join('\n\n') });
+    // Some cannot stand in one text.
+    if (!add(...parts)) for (const part of parts) add(part);
   }
   return draft;
 }
@@ -135,8 +151,9 @@ beforeAll(async () => {
   desk = await startPublishingDesk();
   browser = await chromium.launch(TEST_BROWSER);
   const ids: string[] = [];
-  for (const [number, payload] of XSS_PAYLOADS.entries()) {
-    const draft = hostileDraft(payload, number);
+  for (let number = 0; number * IN_ONE_ARTICLE < XSS_PAYLOADS.length; number += 1) {
+    const from = number * IN_ONE_ARTICLE;
+    const draft = hostileDraft(XSS_PAYLOADS.slice(from, from + IN_ONE_ARTICLE), number);
     carried += draft.body.split('\n\n').length;
     const slug = `payload-${number}`;
     ids.push((await desk.create({ slug, source: sourceOf(draft) })).id);
@@ -250,13 +267,13 @@ async function visitAll(context: BrowserContext, withoutOwn: boolean) {
 
 describe('payloads that are stored in every place of an article', () => {
   test('are taken as text in most places, so that something is tried', () => {
-    expect(articles).toHaveLength(XSS_PAYLOADS.length);
+    expect(articles).toHaveLength(Math.ceil(XSS_PAYLOADS.length / IN_ONE_ARTICLE));
     expect(carried / XSS_PAYLOADS.length).toBeGreaterThan(12);
   });
 
   test('are no slug and no tag', () => {
     expect(XSS_PAYLOADS.filter((payload) => ArticleSlug.safeParse(payload).success)).toEqual([]);
-    const draft = hostileDraft('plain', 0);
+    const draft = hostileDraft(['plain'], 0);
     expect(isPublishable(draft)).toBe(true);
     const tagged = XSS_PAYLOADS.filter((payload) =>
       isPublishable({ ...draft, fields: { ...draft.fields, tags: [payload] } }),
