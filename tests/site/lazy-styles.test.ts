@@ -9,32 +9,38 @@ const CLASS = /(?<![\w-])_[a-zA-Z]\w*?__[\w-]{6}(?![\w-])/g;
 
 const namesIn = (text: string, pattern: RegExp) => new Set(text.match(pattern) ?? []);
 
-/**
- * Returns the text of all scripts and styles of a page, including its lazy parts, and the missing
- * files.
- */
-function wholeText(page: BuiltPage): { scripts: string; styles: string; absent: Set<string> } {
+/** The classes in a file, and the files that it names: read once for all pages. */
+const read = new Map<string, { classes: Set<string>; files: readonly string[] }>();
+
+function readAsset(file: string) {
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const text = readFileSync(path.join(ASSETS, file), 'utf8');
+  const isStyle = file.endsWith('.css');
+  const files = isStyle ? [] : [...namesIn(text, /(?:[\w-]+\.)+[\w-]{8}\.(?:js|css)/g)];
+  const asset = { classes: namesIn(text, CLASS), files };
+  read.set(file, asset);
+  return asset;
+}
+
+/** Returns the classes in a page’s scripts and in its styles, with its lazy parts, and the missing files. */
+function everythingOf(page: BuiltPage) {
   const absent = new Set<string>();
   const files = new Set(scriptsOf(page).map((address) => path.basename(address)));
-  let scripts = '';
-  let styles = page.html;
+  const inScripts = new Set<string>();
+  const inStyles = namesIn(page.html, CLASS);
   for (const file of files) {
-    const text = readFileSync(path.join(ASSETS, file), 'utf8');
-    if (file.endsWith('.css')) styles += text;
-    else scripts += text;
-    if (file.endsWith('.css')) continue;
-    for (const name of namesIn(text, /(?:[\w-]+\.)+[\w-]{8}\.(?:js|css)/g)) {
-      if (existsSync(path.join(ASSETS, name))) files.add(name);
-      else absent.add(name);
-    }
+    const { classes, files: named } = readAsset(file);
+    for (const name of classes) (file.endsWith('.css') ? inStyles : inScripts).add(name);
+    for (const name of named) (existsSync(path.join(ASSETS, name)) ? files : absent).add(name);
   }
-  return { scripts, styles, absent };
+  return { inScripts, inStyles, absent };
 }
 
 const pages = builtPages().filter(({ html }) => html.includes('<astro-island'));
 
 it.each(pages)('every part that $address may load is there', (page) => {
-  expect([...wholeText(page).absent]).toEqual([]);
+  expect([...everythingOf(page).absent]).toEqual([]);
 });
 
 /** Their code comes in one chunk with the forms of accounts, which they never show. */
@@ -43,9 +49,8 @@ const WITH_OTHERS_FORMS = /^\/(?:contact|admin\/[\w-]+\/(?:edit|new))$/;
 it.each(pages.filter(({ address }) => !WITH_OTHERS_FORMS.test(address)))(
   '$address brings the styles of every part that comes later',
   (page) => {
-    const { scripts, styles } = wholeText(page);
-    const styled = namesIn(styles, CLASS);
-    expect([...namesIn(scripts, CLASS)].filter((name) => !styled.has(name))).toEqual([]);
+    const { inScripts, inStyles } = everythingOf(page);
+    expect([...inScripts].filter((name) => !inStyles.has(name))).toEqual([]);
   },
 );
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -47,8 +47,16 @@ export function siteHas(address: string): boolean {
   });
 }
 
+const imports = new Map<string, readonly string[]>();
+
 /** Returns the static imports of a script of the built site, as paths below the site. */
-export function importsOf(address: string): string[] {
+export function importsOf(address: string): readonly string[] {
+  const found = imports.get(address) ?? readImports(address);
+  imports.set(address, found);
+  return found;
+}
+
+function readImports(address: string): string[] {
   const source = readFileSync(path.join(SITE_DIR, address), 'utf8');
   const statics =
     /(?:^|[;}\s])(?:import|export)\s*(?:[\w*${}\s,]+?from\s*)?["'](\.[^"']+\.js)["']/g;
@@ -91,7 +99,18 @@ export function brotliBytes(addresses: string[]): number {
 function brotliBytesOf(address: string): number {
   const known = weights.get(address);
   if (known !== undefined) return known;
-  const bytes = brotliCompressSync(readFileSync(path.join(SITE_DIR, address))).length;
+  const file = path.join(SITE_DIR, address);
+  // The build leaves out only files that are too small to be worth it.
+  const compressed = `${file}.br`;
+  const bytes = existsSync(compressed)
+    ? statSync(compressed).size
+    : brotliCompressSync(readFileSync(file)).length;
   weights.set(address, bytes);
   return bytes;
+}
+
+/** How many bytes a page weighs on the wire, compressed with Brotli. */
+export function brotliBytesOfPage({ address }: Pick<BuiltPage, 'address'>): number {
+  const name = address === '/' ? '/index' : address;
+  return brotliBytesOf(`${name}.html`);
 }
