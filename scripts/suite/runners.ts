@@ -9,12 +9,16 @@ import { suiteEnvironment } from './suite-environment.ts';
 /** The reports of the runners, and what each check printed. */
 const reportsDir = path.join(root, '.cache/test');
 
+/** Lets programs written in Go collect garbage half as often, for less processor time. */
+const SELDOM_COLLECTED = { GOGC: '200' };
+
 /** A program of a package that passes or fails as a whole. */
 export function toolCheck(name: string, script: string, args: readonly string[] = []): Check {
   return {
     name,
     async run() {
-      const { exitCode, output } = await runNode([script, ...args], suiteEnvironment());
+      const environment = suiteEnvironment(SELDOM_COLLECTED);
+      const { exitCode, output } = await runNode([script, ...args], environment);
       keepLog(name, output);
       return singleOutcome(exitCode === 0, output);
     },
