@@ -35,6 +35,8 @@ const SESSION_MINUTES = 25;
 const FIRST_START_MS = Date.UTC(2026, 0, 1);
 /** So many sessions are confirmed between two kills, however slow the machine is. */
 const LEAST_PER_CYCLE = 5;
+/** While there is no server, more tries would only take time from the one that starts. */
+const BETWEEN_TRIES_MS = 100;
 
 interface Writer {
   token: string;
@@ -143,7 +145,7 @@ async function write(
       }
       if (reply !== null && reply.status < 500)
         throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
-      await wait(5);
+      await wait(BETWEEN_TRIES_MS);
     }
   }
 }

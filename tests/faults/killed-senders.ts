@@ -40,6 +40,8 @@ const HELD_MS = 20;
 const HELD_MEANWHILE_MS = LEASE_MS / 16;
 const BETWEEN_KILLS = 20;
 const POLL_MS = 20;
+/** Between two looks at how many mails have come: less than a mail is held. */
+const LOOK_MS = 5;
 
 /**
  * Lets two processes send, kills one of them again and again with mails on their way, and waits until the
@@ -61,7 +63,7 @@ export async function killSenders(
     const wanted = counts.size + BETWEEN_KILLS;
     while (counts.size < wanted) {
       if (await isOver()) throw new Error('Everything was sent before the last kill.');
-      await wait(1);
+      await wait(LOOK_MS);
     }
   };
   const work = given.workOn(server.url);
