@@ -44,6 +44,8 @@ const FILLERS = / (?:please|so far|thanks|thank you|right now|now)(?= |$)/gu;
 const FORECAST =
   /^(?:how (?:long|much time|many pomodoros) will (.+) (?:take|need)|forecast (?:for )?(.+))$/u;
 const LONGEST_DAYS = 366;
+/** Names that are offered for a phrase at most. */
+const MOST_NEAR = 3;
 
 /**
  * Reads a question as one measure of some days and at most one project, task or tag. Every word has to
@@ -59,14 +61,20 @@ export function readQuestion(question: string, known: Known): Reading {
   const { text: rest, periods, isComparison } = takePeriods(unnamed, known.today);
   const asked = ` ${rest}`.replaceAll(FILLERS, '').trim();
   const parts = { subject: subjects[0], periods, isComparison, today: known.today };
-  const refuse = (why: string): Reading => ({
-    kind: 'refused',
-    why,
-    offers: offersFor({ asked, ...parts }, (offer) => readParts(offer, known)),
-  });
+  const canAnswer = (offer: string) => readParts(offer, known);
+  const refuse = (why: string, near: readonly string[] = []): Reading => {
+    const others = near.length > 0 ? [] : offersFor({ asked, ...parts }, canAnswer);
+    return { kind: 'refused', why, offers: [...near, ...others] };
+  };
   if (unknown !== null) return refuse(unknown);
   const measure = measureOf(asked);
-  if (measure === undefined) return refuse(notUnderstood(asked));
+  if (measure === undefined) {
+    const phrases = unknownPhrases(asked);
+    return refuse(
+      notUnderstood(asked, phrases),
+      nearNames(question, phrases, known).filter(canAnswer),
+    );
+  }
   if (subjects.length > 1) {
     return refuse(`Ask about one thing at a time, not about “${subjects[1]?.name}” as well.`);
   }
@@ -153,17 +161,38 @@ function forecastIn(text: string, { openTasks }: Known): Reading | null {
   return { kind: 'refused', why, offers };
 }
 
-/** Names the words that belong to no sentence that is understood. */
-function notUnderstood(text: string): string {
-  if (text.replaceAll('@', '').trim() === '') return 'The question does not say what to count.';
-  const parts: string[] = [];
+/** The words that belong to no sentence that is understood, those beside each other together. */
+function unknownPhrases(text: string): string[] {
+  const phrases: string[] = [];
   let isOpen = false;
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').filter((one) => one !== '')) {
     const isKnown = VOCABULARY.has(word) || word === '@';
-    if (!isKnown && isOpen) parts.push(`${parts.pop()} ${word}`);
-    else if (!isKnown) parts.push(word);
+    if (!isKnown && isOpen) phrases.push(`${phrases.pop()} ${word}`);
+    else if (!isKnown) phrases.push(word);
     isOpen = !isKnown;
   }
-  if (parts.length === 0) return 'Each word is known, but not the question as a whole.';
-  return `Not understood: ${parts.map((part) => `“${part}”`).join(', ')}.`;
+  return phrases;
+}
+
+function notUnderstood(text: string, phrases: readonly string[]): string {
+  if (text.replaceAll('@', '').trim() === '') return 'The question does not say what to count.';
+  if (phrases.length === 0) return 'Each word is known, but not the question as a whole.';
+  return `Not understood: ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`;
+}
+
+/** The question with the names of projects and tasks that have its one unknown phrase in them. */
+function nearNames(
+  question: string,
+  phrases: readonly string[],
+  { projects, tasks }: Known,
+): string[] {
+  const [phrase] = phrases;
+  if (phrase === undefined || phrases.length > 1) return [];
+  const names = [...projects, ...tasks].filter((name) =>
+    ` ${plainQuestion(name)} `.includes(` ${phrase} `),
+  );
+  const place = question.replaceAll(/[‘’]/gu, "'").toLowerCase().indexOf(phrase);
+  if (place < 0) return [];
+  const [before, after] = [question.slice(0, place), question.slice(place + phrase.length)];
+  return [...new Set(names)].slice(0, MOST_NEAR).map((name) => `${before}“${name}”${after}`.trim());
 }

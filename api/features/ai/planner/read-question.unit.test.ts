@@ -201,6 +201,14 @@ describe('a refusal offers questions that can be answered', () => {
     ['average mood since 3 October', 'How long was my average session since 3 October?'],
     ['How long will write the take?', 'How long will “Write the summary” take?'],
     [
+      'How much did I work on my summary today?',
+      'How much did I work on my “Write the summary” today?',
+    ],
+    [
+      'Did I work more on MASTER’S this week than last week?',
+      'Did I work more on “Master’s thesis” this week than last week?',
+    ],
+    [
       'sessions of #deep per mile in the last 30 days',
       'How many sessions did I do on #deep in the last 30 days?',
     ],
