@@ -113,7 +113,7 @@ function readSteppedWeekdays(tokens: Tokens, at: number): Taken<RuleDays> | null
 }
 
 function readWeekdays(tokens: Tokens, at: number): Taken<RuleDays> | null {
-  const weekdays = readList(tokens, at, readWeekdaySpan);
+  const weekdays = readList(tokens, at, { read: readWeekdaySpan, isLoose: true });
   if (weekdays === null) return readWorkdays(tokens, at);
   return { value: weekly(weekdays.value.flat()), next: weekdays.next };
 }
@@ -153,7 +153,7 @@ interface MonthPart {
 
 /** Days of each month: `27th`, `the 1st and 15th`, `last day`, `3rd friday of the month`. */
 function readMonthDays(tokens: Tokens, at: number): Taken<RuleDays> | null {
-  const list = readList(tokens, at, readMonthPart);
+  const list = readList(tokens, at, { read: readMonthPart, isLoose: false });
   if (list === null) return null;
   const monthDays = list.value.flatMap(({ day }) => (day === null ? [] : [day]));
   const nthWeekdays = list.value.flatMap(({ nth }) => nth);
@@ -235,7 +235,14 @@ function readOfMonth(
 function readList<Value>(
   tokens: Tokens,
   at: number,
-  read: (tokens: Tokens, at: number) => Taken<Value> | null,
+  {
+    read,
+    isLoose,
+  }: {
+    readonly read: (tokens: Tokens, at: number) => Taken<Value> | null;
+    /** Whether there may be nothing between them: `mon tue wed`. */
+    readonly isLoose: boolean;
+  },
 ): Taken<Value[]> | null {
   const first = read(tokens, at);
   if (first === null) return null;
@@ -243,7 +250,8 @@ function readList<Value>(
   let { next } = first;
   for (;;) {
     const isBoth = tokens[next]?.text === ',' && AND.includes(tokens[next + 1]?.text ?? '');
-    const after = isBoth ? next + 2 : AND.includes(tokens[next]?.text ?? '') ? next + 1 : null;
+    const isJoined = AND.includes(tokens[next]?.text ?? '');
+    const after = isBoth ? next + 2 : isJoined ? next + 1 : isLoose ? next : null;
     const more = after === null ? null : read(tokens, after);
     if (more === null || values.length === MOST_DAYS) return { value: values, next };
     values.push(more.value);
