@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { createIds } from '#platform/device/ids.ts';
 import type { ActiveTask, User } from '#shared/contract/account/users.ts';
 import type { WorkHistory } from '#shared/contract/stats/work-history.ts';
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask, Task } from '#shared/contract/work/tasks.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import { writeRange } from '#stores/calendar/days-range.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
@@ -54,8 +53,12 @@ export function buildProject(title: string, fields: Partial<Project> = {}): Proj
 }
 
 /** Builds an open task of a project. */
-export function buildTask(title: string, { id: projectId }: Project, fields: Partial<Task> = {}) {
-  const task: Task = {
+export function buildTask(
+  title: string,
+  { id: projectId }: Project,
+  fields: Partial<ProjectTask> = {},
+) {
+  const task: ProjectTask = {
     ...PLAIN_TASK,
     id: ids.next(),
     projectId,
@@ -95,7 +98,6 @@ export function buildPlan(
 export interface HeldData {
   readonly projects?: readonly Project[];
   readonly tasks?: readonly Task[];
-  readonly fastTasks?: readonly LooseTask[];
   readonly activeTask?: ActiveTask;
   /** The planned blocks of one day, `YYYY-MM-DD`. */
   readonly plans?: { readonly day: string; readonly items: readonly PlannedBlock[] };
@@ -106,7 +108,7 @@ export interface HeldData {
 
 /** Opens the real stores of a new account on the data cached in this browser; no server answers. */
 export function openAccount(held: HeldData): AppScope {
-  const { projects = [], tasks = [], fastTasks = [], activeTask, plans, workHistory } = held;
+  const { projects = [], tasks = [], activeTask, plans, workHistory } = held;
   const { sessions } = held;
   const user = buildUser();
   const keep = (key: string, value: unknown) =>
@@ -114,8 +116,6 @@ export function openAccount(held: HeldData): AppScope {
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');
   keep(CACHE_KEYS.projects, projects);
   keep(CACHE_KEYS.tasks, tasks);
-  keep(CACHE_KEYS.fastTasks, fastTasks);
-  keep(CACHE_KEYS.standaloneTasks, []);
   if (plans !== undefined) {
     const range = writeRange({ from: plans.day, to: plans.day });
     keep(CACHE_KEYS.todaysPlans, [{ range, items: plans.items }]);

@@ -58,6 +58,7 @@ export const OWN_WORD = 'Quincemark';
 const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/projects/notes/', 'note'],
   ['/projects/', 'project'],
+  ['/tasks/{id}/increment', 'fastTask'],
   ['/tasks/', 'task'],
   ['/milestones/', 'milestone'],
   ['/fast-tasks/', 'fastTask'],

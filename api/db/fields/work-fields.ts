@@ -1,4 +1,5 @@
 import { PROJECT_COLORS } from '#shared/domain/projects/project-colors.ts';
+import { TASK_KINDS } from '#shared/domain/tasks/places/task-kinds.ts';
 import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import {
   emptyText,
@@ -14,9 +15,6 @@ import {
   text,
   texts,
 } from './fields.ts';
-
-/** The families of calls on tasks: those of a project, and two lists of tasks without one. */
-export const TASK_KINDS = ['project', 'fast', 'standalone'] as const;
 
 /** The family of a task. */
 export const TASK_KIND = oneOf(TASK_KINDS, 'project');

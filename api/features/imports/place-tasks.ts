@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { TASK_FIELDS } from '#api/db/fields/work-fields.ts';
 import * as repo from '#api/features/imports/repo.ts';
-import type { TaskKind } from '#api/features/tasks/service.ts';
+import type { TaskKind } from '#shared/domain/tasks/places/task-kinds.ts';
 import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task to write; instants in UTC milliseconds. */

@@ -2,16 +2,11 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/connection/knex.ts';
 import { insertForUser } from '#api/db/derived/account-usage.ts';
 import type { StoredRow } from '#api/db/fields/fields.ts';
-import { TASK_FIELDS, type TASK_KINDS } from '#api/db/fields/work-fields.ts';
+import { TASK_FIELDS } from '#api/db/fields/work-fields.ts';
 import { pageAfter } from '#api/db/rows/keyset.ts';
 import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { selectCounts } from '#api/features/tasks/counts-repo.ts';
-
-/** The families of calls on tasks: those of a project, and two lists of tasks without one. */
-export type TaskKind = (typeof TASK_KINDS)[number];
-
-/** The two lists of tasks without a project. */
-export type LooseKind = Exclude<TaskKind, 'project'>;
+import type { TaskKind } from '#shared/domain/tasks/places/task-kinds.ts';
 
 /** A task as stored; instants in UTC milliseconds. */
 type StoredTask = ReturnType<typeof TASK_FIELDS.read>;
@@ -24,8 +19,11 @@ export interface TaskRow extends StoredTask {
 /** The fields of a task that can be changed. */
 export type TaskValues = Omit<TaskRow, 'completedPomodoros' | 'createdAt'>;
 
-/** The sort key of a task: position, then creation, then id. */
+/** The sort key of a task in a list of one kind: position, then creation, then id. */
 export type TaskKey = [position: number, createdAt: number, id: string];
+
+/** The sort key of a task in a list of several kinds. */
+export type KindKey = [kind: string, ...place: TaskKey];
 
 interface TaskRecord extends StoredRow {
   readonly sessions: number | null;
@@ -35,11 +33,11 @@ interface TaskRecord extends StoredRow {
 /** Filters for a list of tasks. */
 interface Scope {
   id?: string | undefined;
-  kind?: TaskKind | undefined;
+  kinds?: readonly TaskKind[] | undefined;
   projectId?: string | undefined;
 }
 
-function selectTasks(db: Db, userId: string, { id, kind, projectId }: Scope): Knex.QueryBuilder {
+function selectTasks(db: Db, userId: string, { id, kinds, projectId }: Scope): Knex.QueryBuilder {
   const counts = selectCounts(db, {
     'n.user_id': db.ref('t.user_id'),
     'n.task_id': db.ref('t.id'),
@@ -54,9 +52,9 @@ function selectTasks(db: Db, userId: string, { id, kind, projectId }: Scope): Kn
     .where({
       't.user_id': userId,
       ...(id === undefined ? {} : { 't.id': id }),
-      ...(kind === undefined ? {} : { 't.kind': kind }),
       ...(projectId === undefined ? {} : { 't.project_id': projectId }),
     })
+    .modify((query) => kinds !== undefined && void query.whereIn('t.kind', [...kinds]))
     .select(TASK_FIELDS.columns('t'))
     .select({ sessions: 's.pomodoros' }, counts.count('*').as('counts'));
 }
@@ -73,7 +71,7 @@ function fromRecord(record: TaskRecord): TaskRow {
 
 /** Which tasks a list holds; instants in UTC milliseconds. */
 export interface TaskFilter {
-  readonly kind: TaskKind;
+  readonly kinds: readonly TaskKind[];
   readonly projectId?: string | undefined;
   /** Only what is done, or open. */
   readonly completed?: boolean | undefined;
@@ -81,13 +79,13 @@ export interface TaskFilter {
   readonly doneSince?: number | undefined;
 }
 
-/** Tasks that are not deleted, in order, after a key. */
+/** Tasks that are not deleted, kind by kind and in order, after a key. */
 export async function listTasks(
   db: Db,
   userId: string,
-  page: TaskFilter & { after: TaskKey | null; limit: number },
+  page: TaskFilter & { after: TaskKey | KindKey | null; limit: number },
 ): Promise<TaskRow[]> {
-  const { completed, doneSince, after, limit } = page;
+  const { kinds, completed, doneSince, after, limit } = page;
   const query = selectTasks(db, userId, page).whereNull('t.deleted_at');
   if (completed === true) query.whereNotNull('t.completed_at');
   if (completed === false) query.whereNull('t.completed_at');
@@ -96,7 +94,9 @@ export async function listTasks(
       any.whereNull('t.completed_at').orWhere('t.completed_at', '>=', doneSince);
     });
   }
-  const columns = ['t.position', 't.created_at', 't.id'];
+  // In the order of an index, also where there are several kinds.
+  const place = ['t.position', 't.created_at', 't.id'];
+  const columns = kinds.length > 1 ? ['t.kind', ...place] : place;
   const records: TaskRecord[] = await pageAfter(query, columns, 'asc', after).limit(limit);
   return records.map(fromRecord);
 }
@@ -108,7 +108,8 @@ export function findTask(
   id: string,
   kind?: TaskKind,
 ): Promise<TaskRow | null> {
-  return firstOf(selectTasks(db, userId, { id, kind }).whereNull('t.deleted_at'));
+  const kinds = kind === undefined ? undefined : [kind];
+  return firstOf(selectTasks(db, userId, { id, kinds }).whereNull('t.deleted_at'));
 }
 
 /** A task, deleted or not, or null. */
@@ -278,14 +279,14 @@ export async function reviveTask(db: Db, userId: string, id: string): Promise<vo
     .update({ deleted_at: null });
 }
 
-/** Deletes a task of a kind with its parts softly; answers whether it was there. */
+/** Deletes a task, of a kind or of any, with its parts softly; answers whether it was there. */
 export async function deleteTask(
   db: Db,
   userId: string,
-  { id, kind }: Pick<TaskRow, 'id' | 'kind'>,
+  { id, kind }: { id: string; kind: TaskKind | null },
   deletedAt: number,
 ): Promise<boolean> {
-  const own = db('tasks').where({ user_id: userId, id, kind });
+  const own = db('tasks').where({ user_id: userId, id, ...(kind === null ? {} : { kind }) });
   if ((await softDelete(own, deletedAt)) === 0) return false;
   await softDelete(db('tasks').where({ user_id: userId, parent_id: id }), deletedAt);
   return true;

@@ -5,7 +5,7 @@ import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { presentLooseTask, presentTask } from '#api/features/tasks/presenter.ts';
 import {
-  type LooseKind,
+  type KindKey,
   listTasks,
   type TaskFilter,
   type TaskKey,
@@ -23,9 +23,18 @@ import { type Route, repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { fastTasksApi, standaloneTasksApi } from '#shared/contract/work/loose-tasks.ts';
 import { tasksApi } from '#shared/contract/work/tasks.ts';
+import { LOOSE_KINDS, type LooseKind, TASK_KINDS } from '#shared/domain/tasks/places/task-kinds.ts';
 
 const Cursor = z.tuple([z.int(), z.int(), Id]);
+const KindCursor = z.tuple([z.string(), z.int(), z.int(), Id]);
 const keyOf = (row: TaskRow): TaskKey => [row.position, row.createdAt, row.id];
+const kindKeyOf = (row: TaskRow): KindKey => [row.kind, ...keyOf(row)];
+
+const KINDS_IN = {
+  projects: ['project'],
+  inbox: LOOSE_KINDS,
+  everywhere: TASK_KINDS,
+} as const;
 
 async function readPage(
   db: Db,
@@ -33,9 +42,10 @@ async function readPage(
   filter: TaskFilter,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const after = readCursor(cursor, Cursor);
+  const isMixed = filter.kinds.length > 1;
+  const after = isMixed ? readCursor(cursor, KindCursor) : readCursor(cursor, Cursor);
   const rows = await listTasks(db, userId, { ...filter, after, limit: limit + 1 });
-  return pageOf(rows, limit, keyOf);
+  return pageOf(rows, limit, isMixed ? kindKeyOf : keyOf);
 }
 
 function looseRoutes(
@@ -44,7 +54,7 @@ function looseRoutes(
 ): readonly Route[] {
   return [
     route(calls.list, async ({ query, actor, deps }) => {
-      const page = await readPage(deps.db, actor.userId, { kind }, query);
+      const page = await readPage(deps.db, actor.userId, { kinds: [kind] }, query);
       return { items: page.rows.map(presentLooseTask), nextCursor: page.nextCursor };
     }),
 
@@ -81,7 +91,7 @@ export const taskRoutes = [
     if (projectId !== undefined) {
       await checkProjectRef(deps.db, actor.userId, projectId, { allowsDeleted: false });
     }
-    const filter = { kind: 'project', projectId, completed, doneSince } as const;
+    const filter = { kinds: KINDS_IN[query.in], projectId, completed, doneSince };
     const page = await readPage(deps.db, actor.userId, filter, query);
     return { items: page.rows.map(presentTask), nextCursor: page.nextCursor };
   }),
@@ -91,23 +101,27 @@ export const taskRoutes = [
   }),
 
   route(tasksApi.get, async ({ params, actor, deps }) =>
-    presentTask(await loadTask(deps.db, actor.userId, { id: params.id, kind: 'project' })),
+    presentTask(await loadTask(deps.db, actor.userId, { id: params.id, kind: null })),
   ),
 
   route(tasksApi.create, async ({ body, actor, deps }) => {
-    const list = { kind: 'project', projectId: body.projectId } as const;
-    const { row, isRepeat } = await createTask(deps, actor, list, body);
+    const { kind, projectId, ...given } = body;
+    const list = projectId === null ? { kind, projectId } : { kind: 'project' as const, projectId };
+    const { row, isRepeat } = await createTask(deps, actor, list, given);
     return isRepeat ? repeated(presentTask(row)) : presentTask(row);
   }),
 
-  route(tasksApi.update, async ({ params: { id }, body, actor, deps }) => {
-    // A task without a project is given one by this call.
-    const kind = body.projectId === undefined ? 'project' : null;
-    return presentTask(await changeTask(deps, actor, { id, kind }, body));
+  route(tasksApi.update, async ({ params: { id }, body, actor, deps }) =>
+    presentTask(await changeTask(deps, actor, { id, kind: null }, body)),
+  ),
+
+  route(tasksApi.increment, async ({ params: { id }, body, actor, deps }) => {
+    const count = { id, kind: null, countId: body?.countId };
+    return presentTask(await incrementTask(deps, actor.userId, count));
   }),
 
   route(tasksApi.remove, async ({ params, actor, deps }) => {
-    await removeTask(deps, actor.userId, { id: params.id, kind: 'project' });
+    await removeTask(deps, actor.userId, { id: params.id, kind: null });
   }),
   ...looseRoutes('fast', fastTasksApi),
   ...looseRoutes('standalone', standaloneTasksApi),

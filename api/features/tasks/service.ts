@@ -25,10 +25,11 @@ import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { taskFields, type tasksApi } from '#shared/contract/work/tasks.ts';
+import type { LooseKind, TaskKind } from '#shared/domain/tasks/places/task-kinds.ts';
+import { kindIn } from '#shared/domain/tasks/places/task-places.ts';
 import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 
 export { readCounts } from '#api/features/tasks/counts-repo.ts';
-export type { TaskKind } from '#api/features/tasks/repo.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 type Change = Partial<BodyOf<typeof tasksApi.update>>;
@@ -36,20 +37,20 @@ type Change = Partial<BodyOf<typeof tasksApi.update>>;
 /** A list of tasks: that of a project, or one of the two without a project. */
 export type TaskList =
   | { readonly kind: 'project'; readonly projectId: string }
-  | { readonly kind: repo.LooseKind; readonly projectId: null };
+  | { readonly kind: LooseKind; readonly projectId: null };
 
 /** The id of a task in a call with the kind it must have, null for any. */
 export interface NamedTask {
   readonly id: string;
-  readonly kind: repo.TaskKind | null;
+  readonly kind: TaskKind | null;
 }
 
-const NAMES: Readonly<Record<repo.TaskKind, string>> = {
+const NAMES: Readonly<Record<TaskKind, string>> = {
   project: 'The task',
   fast: 'The fast task',
   standalone: 'The standalone task',
 };
-const OWNERS: Readonly<Record<repo.TaskKind, string>> = {
+const OWNERS: Readonly<Record<TaskKind, string>> = {
   project: 'task of a project',
   fast: 'fast task',
   standalone: 'standalone task',
@@ -132,6 +133,7 @@ export function createTask(
  * at that project's end unless a position is given. Its parts move and are completed with it, and
  * are open again with it. A repeated one that is completed leaves its next one behind, once, and
  * takes it away again when it is open. One without a project that is given one brings its sessions.
+ * One that leaves its project goes to the inbox.
  */
 export function changeTask(
   { db, now }: Context,
@@ -175,18 +177,27 @@ function isNewlyDone(before: repo.TaskRow, { kind, completedAt }: repo.TaskRow):
   return before.completedAt === null || before.kind !== kind;
 }
 
-/** Moves what belongs to a task to its new project: its parts, and sessions that had no project. */
+/** The quotas of tasks of projects, and of those without one. */
+const LISTED = ['tasks', 'looseTasks'] as const;
+
+/**
+ * Moves what belongs to a task: its parts, and sessions that had no project. What was recorded in a
+ * project stays there when its task leaves.
+ */
 async function moveWithTask(
   trx: Knex.Transaction,
   userId: string,
   { task, changed, nowMs }: { task: repo.TaskRow; changed: repo.TaskRow; nowMs: number },
 ): Promise<void> {
   const { id, projectId } = changed;
-  if (task.projectId === null && projectId !== null) {
+  if (task.projectId === null || projectId === null) {
     const moved = [id, ...(await repo.readPartIds(trx, userId, id))];
-    await takeRoom(trx, userId, 'tasks', moved.length);
-    await takeRoom(trx, userId, 'looseTasks', -moved.length);
-    for (const each of moved) await assignSessions(trx, userId, { id: each, projectId }, nowMs);
+    const [from, to] = projectId === null ? LISTED : LISTED.toReversed();
+    await takeRoom(trx, userId, to, moved.length);
+    await takeRoom(trx, userId, from, -moved.length);
+    if (projectId !== null) {
+      for (const each of moved) await assignSessions(trx, userId, { id: each, projectId }, nowMs);
+    }
   }
   await repo.moveParts(trx, userId, changed, nowMs);
 }
@@ -238,13 +249,11 @@ async function placeOf(
   given: { userId: string; task: repo.TaskRow; change: Change; nowMs: number },
 ): Promise<Partial<repo.TaskRow>> {
   const { userId, task, change, nowMs } = given;
-  const projectId = change.projectId ?? task.projectId;
-  if (projectId === null || projectId === task.projectId) {
-    return { position: change.position ?? task.position };
-  }
+  const { projectId = task.projectId } = change;
+  if (projectId === task.projectId) return { position: change.position ?? task.position };
   const isOpen = completedAtOf(task, change.completed, nowMs) === null;
-  await checkProject(trx, { userId, projectId, isOpen, nowMs });
-  const list = { kind: 'project', projectId } as const;
+  if (projectId !== null) await checkProject(trx, { userId, projectId, isOpen, nowMs });
+  const list = { kind: kindIn(projectId, task.kind), projectId };
   const position = change.position ?? (await repo.nextPosition(trx, userId, list));
   // A part that is moved away stands for itself.
   const parentId = change.parentId ?? null;
@@ -260,10 +269,10 @@ function completedAtOf(
   return completed ? (task.completedAt ?? nowMs) : null;
 }
 
-/** A pomodoro counted toward a task of a kind, under an id of its own. */
+/** A pomodoro counted toward a task, of a kind or (null) of either, under an id of its own. */
 interface Counted {
   readonly id: string;
-  readonly kind: repo.LooseKind;
+  readonly kind: LooseKind | null;
   readonly countId?: string | undefined;
 }
 
@@ -280,14 +289,15 @@ export function incrementTask(
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const task = await repo.findTask(trx, userId, id);
-    if (task === null || (task.kind !== kind && task.projectId === null)) {
-      throw notFound(NAMES[kind]);
+    const name = NAMES[kind ?? 'project'];
+    if (task === null || (kind !== null && task.kind !== kind && task.projectId === null)) {
+      throw notFound(name);
     }
     const { projectId } = task;
     if (projectId !== null) {
       const session = await findSession(trx, userId, countId);
       if (session?.taskId === id) return task;
-      if (session?.isStandalone !== true) throw notFound(NAMES[kind]);
+      if (session?.isStandalone !== true) throw notFound(name);
     }
     if (await hasCount(trx, userId, countId)) return task;
     await insertCount(trx, userId, { id: countId, taskId: id, createdAt });
@@ -297,15 +307,13 @@ export function incrementTask(
 }
 
 /** Deletes a task with its parts, and lets go of it where it is worked on; throws 404. */
-export function removeTask(
-  { db, now }: Context,
-  userId: string,
-  task: Pick<repo.TaskRow, 'id' | 'kind'>,
-): Promise<void> {
+export function removeTask({ db, now }: Context, userId: string, task: NamedTask): Promise<void> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    if (!(await repo.deleteTask(trx, userId, task, nowMs))) throw notFound(NAMES[task.kind]);
+    if (!(await repo.deleteTask(trx, userId, task, nowMs))) {
+      throw notFound(NAMES[task.kind ?? 'project']);
+    }
     await repo.clearActiveTask(trx, userId, task.id);
   });
 }

@@ -50,6 +50,7 @@ describe('creating a task', () => {
     expect(reply.body).toEqual({
       id,
       projectId,
+      kind: 'project',
       title: 'Introduction',
       completed: false,
       completedAt: null,

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { hasSigns } from '#shared/domain/tasks/lines/line-signs.ts';
+import type { LooseKind } from '#shared/domain/tasks/places/task-kinds.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useApp } from '../workspace/app-context.ts';
@@ -16,9 +17,14 @@ const QuickAddLine = lazyPart(() => loadQuickAdd().then((m) => m.QuickAddLine));
 const LONGEST_TITLE = 300;
 
 export type AddTaskProps = {
-  projectId: string;
+  /** Null for the inbox. */
+  projectId: string | null;
+  /** Which of its lists tasks in the inbox go into. */
+  kind?: LooseKind | undefined;
   label: string;
-  /** The parent of new subtasks; without it, the N key focuses this input. */
+  /** Stands in the empty input. */
+  placeholder?: string;
+  /** The parent of new subtasks. In a project, without it, the N key focuses this input. */
   parentId?: string;
   /** The due day (`YYYY-MM-DD`) of new tasks unless the line names another. */
   dueOn?: string;
@@ -28,9 +34,10 @@ export type AddTaskProps = {
   lastRow?: () => Element | null;
 };
 
-/** An input that adds tasks to a project, or subtasks to a task, one after the other. */
+/** An input that adds tasks to a project or the inbox, or subtasks to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
-  const { projectId, label, parentId, dueOn, onLeave, lastRow } = props;
+  const { projectId, kind, label, parentId, dueOn, onLeave, lastRow } = props;
+  const { placeholder = parentId === undefined ? 'Add a task' : 'Add a sub-task' } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -42,11 +49,13 @@ export function AddTask(props: AddTaskProps) {
   /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
   const isPart = parentId !== undefined;
+  const hasKey = !isPart && projectId !== null;
   useEffect(() => {
     const act = () => form.current?.querySelector('input')?.focus();
     if (isPart) return act();
+    if (!hasKey) return;
     return screen.shortcuts.add([{ group: 'Tasks', key: 'N', label: 'New task', act }]);
-  }, [screen, isPart]);
+  }, [screen, isPart, hasKey]);
 
   function follow(line: string): void {
     setError('');
@@ -89,7 +98,7 @@ export function AddTask(props: AddTaskProps) {
     if (input.value.trim() === line) input.value = '';
     follow(input.value);
     const place = isPart ? { parentId, projectId } : {};
-    const result = await tasks.create({ ...task, ...place });
+    const result = await tasks.create({ ...task, ...place, ...(kind && { kind }) });
     const isHere = result.kind === 'ok' && task.projectId === projectId;
     setAdded(isHere && lastRow !== undefined ? addedBelow(task.title, lastRow) : null);
     // The text is kept, unless the user has typed another one since.
@@ -107,17 +116,17 @@ export function AddTask(props: AddTaskProps) {
         label={label}
         isLabelHidden
         name="title"
-        placeholder={isPart ? 'Add a sub-task' : 'Add a task'}
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="done"
-        aria-keyshortcuts={areKeysOn && !isPart ? 'N' : undefined}
+        aria-keyshortcuts={areKeysOn && hasKey ? 'N' : undefined}
         error={error}
         onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
         onInput={({ currentTarget: { value } }) => follow(value)}
         start={<Plus aria-hidden="true" />}
         end={
           <>
-            {areKeysOn && !isPart && (
+            {areKeysOn && hasKey && (
               <span className={styles.key} aria-hidden="true">
                 <kbd>N</kbd>
               </span>

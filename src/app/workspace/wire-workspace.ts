@@ -325,7 +325,7 @@ function wireTimer(
     hasToken: () => account.token() !== null,
     countFor: (taskId, countId) =>
       void changes.submit({
-        entity: 'standaloneTask',
+        entity: 'task',
         id: taskId,
         act: 'count',
         fields: { countId },

@@ -1,7 +1,7 @@
 import { Pencil, Play, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { SessionDots } from '#ui/timer/SessionDots.tsx';
 import { ProjectDot } from './ProjectDot.tsx';
@@ -14,7 +14,7 @@ import { marksOf } from './task-marks.ts';
 export type TaskRowProject = Pick<Project, 'title' | 'color'>;
 
 export type TaskRowProps = {
-  task: AnyTask;
+  task: Task;
   /** Shown below the title, in the list for today. */
   project?: TaskRowProject | undefined;
   /** The title of its task, for a sub-task that is listed without it. */

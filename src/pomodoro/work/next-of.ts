@@ -1,4 +1,4 @@
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { nextParts } from '#shared/domain/tasks/next-parts.ts';
@@ -6,8 +6,8 @@ import { nextDueOn } from '#shared/domain/tasks/repeat.ts';
 
 /** Returns the announcement of the next task after completing a repeating one. */
 export function nextOf(
-  task: AnyTask,
-  parts: readonly AnyTask[],
+  task: Task,
+  parts: readonly Task[],
   { today, ids }: { today: string; ids: Ids },
 ): Pick<FieldsOf<'task'>, 'nextId' | 'nextDueOn' | 'nextParts'> {
   const { repeat, dueOn, repeatDay: dayOfMonth } = task;

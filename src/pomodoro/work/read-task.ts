@@ -29,7 +29,11 @@ export function placeOf({ projects, today }: KnownToLines): QuickAddPlace {
  */
 export function readTask(
   known: KnownToLines,
-  given: { readonly line: string; readonly projectId: string; readonly isAsItIs: boolean },
+  given: {
+    readonly line: string;
+    readonly projectId: string | null;
+    readonly isAsItIs: boolean;
+  },
 ): ReadTask {
   const { line, isAsItIs } = given;
   const { task: read, error } = readPlainLine(line, { ...placeOf(known), isAsItIs });

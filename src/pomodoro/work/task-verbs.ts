@@ -1,5 +1,5 @@
 import { createIds } from '#platform/device/ids.ts';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import type { DeferredRemovals } from '#stores/sync/deferred-removals.ts';
@@ -8,19 +8,19 @@ import type { TasksStore } from '#stores/tasks/tasks-store.ts';
 import type { Toasts } from '../notices/toasts.ts';
 import { nextOf } from './next-of.ts';
 
-/** Where tasks belong: to projects, or to a list of tasks without one. */
+/** Where tasks are, and how they are completed and deleted there. */
 export interface TaskHome {
   readonly removals: DeferredRemovals;
-  all(): readonly AnyTask[];
+  all(): readonly Task[];
   /** Completes a task whose sub-tasks are `parts`, or reopens it. */
-  complete(task: AnyTask, completed: boolean, parts: readonly AnyTask[]): Promise<void>;
+  complete(task: Task, completed: boolean, parts: readonly Task[]): Promise<void>;
   /** Runs after a task was deleted for good. */
   afterRemoval(): void;
 }
 
-/** Dependencies of the home of tasks of projects. */
-export interface ProjectTasksDeps {
-  readonly tasks: Pick<TasksStore, '$tasks' | 'change' | 'load' | 'removals'>;
+/** Dependencies of the home of tasks. */
+export interface TasksDeps {
+  readonly tasks: Pick<TasksStore, '$all' | 'change' | 'load' | 'removals'>;
   readonly activeTask: Pick<ActiveTaskStore, 'load'>;
   /** Returns the local day, `YYYY-MM-DD`. */
   readonly today: () => string;
@@ -36,12 +36,12 @@ export interface TaskVerbsDeps {
 
 const ids = createIds();
 
-/** Returns the home of the tasks of projects. A repeated one leaves its next one behind. */
-export function homeInProjects(deps: ProjectTasksDeps): TaskHome {
+/** Returns the home of all tasks. A repeated one leaves its next one behind. */
+export function homeOfTasks(deps: TasksDeps): TaskHome {
   const { tasks, activeTask, today } = deps;
   return {
     removals: tasks.removals,
-    all: () => valueOr(tasks.$tasks.get(), []),
+    all: () => valueOr(tasks.$all.get(), []),
     async complete(task, completed, parts) {
       const next = completed ? nextOf(task, parts, { today: today(), ids }) : {};
       await tasks.change(task.id, { completed, ...next });
@@ -56,7 +56,7 @@ export function homeInProjects(deps: ProjectTasksDeps): TaskHome {
 /** Completes a task with its sub-tasks, or reopens it; returns whether that was said. */
 export function toggleTask(
   { home, toasts }: TaskVerbsDeps,
-  task: AnyTask,
+  task: Task,
   completed: boolean,
 ): boolean {
   const parts = partsOf(home, task);
@@ -73,7 +73,7 @@ export function toggleTask(
 }
 
 /** Deletes a task with its sub-tasks, with Undo. */
-export function removeTask({ home, toasts }: TaskVerbsDeps, task: AnyTask): void {
+export function removeTask({ home, toasts }: TaskVerbsDeps, task: Task): void {
   const { removals } = home;
   const parts = partsOf(home, task).length;
   const what = parts === 0 ? '' : ` and its ${counted(parts, 'sub-task')}`;
@@ -86,6 +86,6 @@ export function removeTask({ home, toasts }: TaskVerbsDeps, task: AnyTask): void
   });
 }
 
-function partsOf(home: TaskHome, { id }: AnyTask): readonly AnyTask[] {
+function partsOf(home: TaskHome, { id }: Task): readonly Task[] {
   return home.all().filter(({ parentId }) => parentId === id);
 }

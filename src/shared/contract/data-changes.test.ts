@@ -8,7 +8,7 @@ it.each([
   ['DELETE', '/milestones/:id', ['milestones', 'projects']],
   ['POST', '/projects/:id/notes', ['notes', 'projects']],
   ['PUT', '/projects/notes/:id', ['notes', 'projects']],
-  ['PUT', '/fast-tasks/:id/increment', ['looseTasks']],
+  ['PUT', '/fast-tasks/:id/increment', ['tasks']],
   ['POST', '/experiments/:id/end', ['projects']],
   ['GET', '/tasks', []],
   ['POST', '/active-timer', []],
@@ -20,12 +20,7 @@ it.each([
 it('a task that is moved may have had no project', () => {
   const call = { method: 'PUT', path: '/tasks/:id' } as const;
   expect(kindsChangedBy(call, { title: 'Milk' })).toEqual(['tasks', 'projects']);
-  expect(kindsChangedBy(call, { projectId: 'x' })).toEqual([
-    'tasks',
-    'projects',
-    'looseTasks',
-    'sessions',
-  ]);
+  expect(kindsChangedBy(call, { projectId: 'x' })).toEqual(['tasks', 'projects', 'sessions']);
 });
 
 it('every call but these writes into a list, and says so', () => {

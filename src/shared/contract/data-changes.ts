@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint.ts';
 export const DATA_KINDS = [
   'projects',
   'tasks',
-  'looseTasks',
   'milestones',
   'notes',
   'plans',
@@ -33,17 +32,17 @@ const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])
   [/^\/(?:projects\/:id\/)?milestones/, ['milestones', 'projects']],
   [/^\/projects/, ['projects', 'tasks']],
   [/^\/tasks/, ['tasks', 'projects']],
-  [/^\/(?:fast|standalone)-tasks/, ['looseTasks']],
+  [/^\/(?:fast|standalone)-tasks/, ['tasks']],
   [/^\/plans/, ['plans']],
   // They set the session length of a project.
   [/^\/experiments/, ['projects']],
   // Tasks and projects count their sessions.
-  [/^\/pomodoros/, ['sessions', 'tasks', 'projects', 'looseTasks']],
+  [/^\/pomodoros/, ['sessions', 'tasks', 'projects']],
   [/^\/users\/import/, DATA_KINDS],
 ];
 
 /** A task that gets a project may have had none: it leaves its list, and its sessions follow. */
-const BY_MOVE: readonly DataKind[] = ['tasks', 'projects', 'looseTasks', 'sessions'];
+const BY_MOVE: readonly DataKind[] = ['tasks', 'projects', 'sessions'];
 
 /** Returns the kinds of lists that a successful call of an endpoint may have changed with its body. */
 export function kindsChangedBy(

@@ -41,8 +41,11 @@ const given: fc.Arbitrary<WorkChange> = fc.oneof(
   }),
   fc.tuple(of, edited).map(([id, rest]): WorkChange => ({ entity: 'task', id, ...rest })),
   of.map((id): WorkChange => ({ entity: 'task', id, act: 'delete' })),
-  of.map((id): WorkChange => ({ entity: 'fastTask', id, act: 'create', fields: { title: id } })),
-  of.map((id): WorkChange => ({ entity: 'fastTask', id, act: 'count' })),
+  fc.tuple(of, text).map(([id, title]): WorkChange => {
+    const fields = { projectId: null, kind: 'fast' as const, title };
+    return { entity: 'task', id, act: 'create', fields };
+  }),
+  of.map((id): WorkChange => ({ entity: 'task', id, act: 'count' })),
   fc
     .option(of)
     .map((taskId): WorkChange => ({ entity: 'activeTask', id: ADA, fields: { taskId } })),
@@ -229,7 +232,7 @@ class World {
   }
 
   #withCountId(change: WorkChange): WorkChange {
-    if (change.entity !== 'fastTask' || change.act !== 'count') return change;
+    if (change.entity !== 'task' || change.act !== 'count') return change;
     this.#counts += 1;
     const countId = `01990000-0000-7000-8000-${String(this.#counts).padStart(12, '0')}`;
     return { ...change, fields: { countId } };
@@ -260,7 +263,7 @@ describe('changes that are made on two devices, whatever happens', () => {
         const counts = world.devices.flatMap((device) =>
           device.kept().filter(({ act: what }) => what === 'count'),
         );
-        for (const row of world.server.all('fastTask')) {
+        for (const row of world.server.all('task')) {
           const mine = counts.filter(({ id }) => id === row['id']);
           // Some were made before there was such a task.
           expect(Number(row['completedPomodoros'] ?? 0)).toBeLessThanOrEqual(mine.length);

@@ -13,6 +13,7 @@ import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, Clock, Ids, KeyValueStore, Mutex } from '#shared/domain/platform.ts';
 import { nextProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
+import { type LooseKind, looseKindOf } from '#shared/domain/tasks/places/task-kinds.ts';
 import { readTaskDetails, type WrittenDetails } from '#shared/domain/tasks/read-task-details.ts';
 import type { GuestProject, GuestTask } from '../guest/guest-rows.ts';
 import { isThere } from '../guest/present-work.ts';
@@ -37,7 +38,12 @@ export interface MigrationServer {
   }): Promise<CallResult<unknown>>;
   finishProject(id: string): Promise<CallResult<unknown>>;
   createTask(
-    task: Written & { id: string; projectId: string; completedAt: string | null },
+    task: Written & {
+      id: string;
+      projectId: string | null;
+      kind?: LooseKind;
+      completedAt: string | null;
+    },
   ): Promise<CallResult<Task>>;
   changeTask(id: string, change: Written & { completed: boolean }): Promise<CallResult<Task>>;
   createSession(session: PomodoroCreate): Promise<CallResult<unknown>>;
@@ -200,10 +206,11 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
   async function migrateTask(id: string): Promise<Sent> {
     const task = lists.tasks.$items.get().find((candidate) => candidate.id === id);
     if (task === undefined) return GONE;
-    const project = await projectIn(task.projectId);
-    if (project.kind !== 'migrated') return project;
-    const sent = await sendEntry(deps, id, (sendAs) => createTask(sendAs, project.id, task));
-    if (sent.kind === 'migrated') await finishAgain(task, project.id);
+    const project = task.projectId === null ? null : await projectIn(task.projectId);
+    if (project !== null && project.kind !== 'migrated') return project;
+    const projectId = project?.id ?? null;
+    const sent = await sendEntry(deps, id, (sendAs) => createTask(sendAs, projectId, task));
+    if (sent.kind === 'migrated' && projectId !== null) await finishAgain(task, projectId);
     if (sent.kind === 'migrated') lists.remove('tasks', id);
     return sent;
   }
@@ -214,13 +221,15 @@ function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
     if (completedAt === null && project?.status === 'finished') await server.finishProject(sentAs);
   }
 
-  async function createTask(id: string, projectId: string, task: GuestTask) {
+  async function createTask(id: string, projectId: string | null, task: GuestTask) {
     const { title, completed, completedAt } = task;
+    const kind = looseKindOf(task);
     const written = { title, ...readTaskDetails(task), parentId: log.idIn(account, task.parentId) };
     const created = await server.createTask({
       ...written,
       id,
       projectId,
+      ...(kind && { kind }),
       completedAt:
         completedAt === null ? null : instantText(deps.toServer(Date.parse(completedAt))),
     });

@@ -59,9 +59,11 @@ export class FakeServer {
         }),
       createTask: ({ id, projectId, completedAt, ...written }) =>
         as((name, { projects, tasks }) => {
-          const project = projects.get(projectId);
-          if (project === undefined) return refused(422, 'No.', { projectId: 'None such.' });
-          if (completedAt === null) projects.set(projectId, { ...project, isFinished: false });
+          const project = projects.get(projectId ?? '');
+          if (projectId !== null) {
+            if (project === undefined) return refused(422, 'No.', { projectId: 'None such.' });
+            if (completedAt === null) projects.set(projectId, { ...project, isFinished: false });
+          }
           return this.#once([name, id], tasks, () => ({
             ...PLAIN_TASK,
             ...written,

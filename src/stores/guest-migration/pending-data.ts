@@ -41,7 +41,10 @@ export function pendingDataFor(
     Object.entries(log.marks[id] ?? {}).every(([owner, { state }]) =>
       owner === account ? state === 'sending' || state === 'refused' : state === 'refused',
     );
-  const there = new Set(data.projects.filter(isThere).map(({ id }) => id));
+  const there = new Set<string | null>([
+    null,
+    ...data.projects.filter(isThere).map(({ id }) => id),
+  ]);
   const pending: GuestData = {
     projects: data.projects
       .filter((project) => isThere(project) && isFree(project))

@@ -168,14 +168,14 @@ function merged<Row extends { readonly id: string }>(
 
 /** Says what is wrong with a change: a title that is blank, or a project that is not there. */
 function problemOf(
-  { entity, act, fields = {} }: WorkChange,
+  { entity, fields = {} }: WorkChange,
   projects: readonly Project[],
 ): Readonly<Record<string, string>> | null {
   if ('title' in fields && readTitle(fields.title, LONGEST_TASK_TITLE) === null) {
     return { title: 'Title is missing.' };
   }
   const projectId = 'projectId' in fields ? fields.projectId : undefined;
-  const isPlaced = entity === 'task' && (act === 'create' || projectId !== undefined);
+  const isPlaced = entity === 'task' && typeof projectId === 'string';
   const isKnown = projects.some(({ id }) => id === projectId);
   return isPlaced && !isKnown ? { projectId: 'This project is not there any more.' } : null;
 }

@@ -4,6 +4,7 @@ import { PROJECT_COLORS } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { SETTINGS_BOUNDS } from '#shared/domain/settings/timer-settings.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
+import { kindIn } from '#shared/domain/tasks/places/task-places.ts';
 import { readTaskDetails } from '#shared/domain/tasks/read-task-details.ts';
 import { normaliseTitle } from '#shared/domain/text/normalise-title.ts';
 import { type Fields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
@@ -49,7 +50,7 @@ export function readGuestProject(value: Fields): GuestProject | null {
 export function readGuestTask(value: Fields): GuestTask | null {
   const { id, projectId, nextId, repeatDay } = value;
   const title = readTitle(value['title'], LONGEST_TASK_TITLE);
-  if (!isId(id) || !isId(projectId) || title === null) return null;
+  if (!isId(id) || !(projectId === null || isId(projectId)) || title === null) return null;
   const completedAt = readInstant(value['completedAt']);
   return {
     // Fields of a later version stay.
@@ -58,6 +59,7 @@ export function readGuestTask(value: Fields): GuestTask | null {
     ...readTaskDetails(value),
     id,
     projectId,
+    kind: kindIn(projectId, 'standalone'),
     title,
     ...readCommon(value),
     completed: completedAt !== null,

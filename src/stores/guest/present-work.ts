@@ -28,7 +28,7 @@ export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sess
 
 /** The tasks that are not deleted, of projects that are not, with what follows from sessions. */
 export function presentTasks(projects: Projects, tasks: Tasks, sessions: Sessions): Task[] {
-  const there = new Set(projects.filter(isThere).map(({ id }) => id));
+  const there = new Set<string | null>([null, ...projects.filter(isThere).map(({ id }) => id)]);
   const pomodoros = countBy(sessions.filter(isPomodoro), ({ taskId }) => taskId);
   return tasks
     .filter((task) => isThere(task) && there.has(task.projectId))

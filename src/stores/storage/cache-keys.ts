@@ -9,6 +9,7 @@ export const CACHE_KEYS = {
   stats: 'ripenStats',
   /** The commands chosen in the command palette, with how often and when last, by id. */
   habits: 'ripenHabits',
+  /** Copies of earlier versions: not read any more, and forgotten with the account. */
   fastTasks: 'ripenFastTasks',
   standaloneTasks: 'ripenStandaloneTasks',
   breakdowns: 'ripenBreakdowns',

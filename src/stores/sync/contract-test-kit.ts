@@ -2,7 +2,7 @@ import type { ActiveTask, User } from '#shared/contract/account/users.ts';
 import type { Stats } from '#shared/contract/stats/stats.ts';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import { type PendingPomodoro, recordFieldsOf } from '../sessions/pending-pomodoro.ts';
 
@@ -32,7 +32,7 @@ export function buildProject(digit: number, rest: Partial<Project> = {}): Projec
 }
 
 /** A task of project 1; its id, title and position follow from the digit. */
-export function buildTask(digit: number, rest: Partial<Task> = {}): Task {
+export function buildTask(digit: number, rest: Partial<ProjectTask> = {}): ProjectTask {
   return {
     id: idOf(digit),
     projectId: idOf(1),

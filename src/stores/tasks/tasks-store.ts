@@ -1,36 +1,42 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask, Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import type { TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
+import type { LooseKind } from '#shared/domain/tasks/places/task-kinds.ts';
+import { isOfProject } from '#shared/domain/tasks/places/task-places.ts';
 import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
 import { type ChangedListDeps, createChangedList } from '../change-queue/changed-list.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
 
-/** The tasks of every project, in any order. */
+/** Every task, in any order. */
 export type Tasks = readonly Task[];
 
 /** The fields of a new task. */
 export type NewTask = Partial<TaskDetails> & {
   /** Given where it may be created twice; by default a new one. */
   readonly id?: string;
-  readonly projectId: string;
+  /** Null for the inbox. */
+  readonly projectId: string | null;
+  /** Which of its lists one in the inbox goes into. */
+  readonly kind?: LooseKind;
   readonly title: string;
   readonly estimate?: number | null;
 };
 
 /** Which tasks are asked for. */
 export type TaskQuery =
-  | { readonly doneSince: string }
+  | { readonly in: 'everywhere'; readonly doneSince: string }
+  | { readonly in: 'inbox'; readonly completed: 'true' }
   | { readonly projectId: string; readonly completed: 'true' };
 
 /** The calls of the tasks store. */
 export interface TasksServer {
   /**
-   * Returns the open tasks of every project with those done since an instant (ISO 8601), or the
-   * done tasks of one project.
+   * Returns all open tasks with those done since an instant (ISO 8601), or the done tasks of one
+   * project or of the inbox.
    */
   list(which: TaskQuery): Promise<CallResult<readonly Task[]>>;
 }
@@ -43,40 +49,46 @@ export interface TasksStoreDeps extends Omit<ChangedListDeps<Task>, 'fetch'> {
   readonly owner: string;
 }
 
-/** The tasks of all projects in the user's order, and what a user does with them; changes show at once. */
+/** All tasks in the user's order, and what a user does with them; changes show at once. */
 export interface TasksStore {
-  readonly $tasks: ReadableAtom<Loadable<readonly Task[]>>;
+  /** Those of projects and those in the inbox. */
+  readonly $all: ReadableAtom<Loadable<Tasks>>;
+  /** Those of projects. */
+  readonly $tasks: ReadableAtom<Loadable<readonly ProjectTask[]>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
   /** Shows the tasks with a patch until the returned function is called. */
   hold(patch: (tasks: Tasks) => Tasks): () => void;
   /** Fetches what is open and what was done of late, and all of the project that was asked for. */
   load(): Promise<void>;
-  /** From now on everything that is done in this project is part of the list, and in no other. */
-  loadDone(projectId: string): Promise<void>;
+  /**
+   * From now on everything that is done in this project (null: in the inbox) is part of the list,
+   * and in no other.
+   */
+  loadDone(projectId: string | null): Promise<void>;
   create(task: NewTask): Promise<CallResult<Task>>;
+  /** Changes a task. One in the inbox that is given a project brings its sessions and counts. */
   change(id: string, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
+  /** Counts one for a task in the inbox. */
+  count(task: Task): Promise<CallResult<unknown>>;
   /** Puts tasks at other places of the order. */
-  order(places: readonly Positioned[]): Promise<void>;
+  order(places: readonly Positioned[]): Promise<CallResult<unknown>>;
 }
 
 /** Tasks done within this time are always loaded: it covers today in every time zone. */
 const LATELY_MS = 48 * 3_600_000;
 
-/** The most tasks that change their places in one call. */
-const MOST_PLACES = 500;
-
 /** Makes a tasks store; a failed load falls back to the tasks cached on this device. */
 export function createTasksStore(deps: TasksStoreDeps): TasksStore {
   const { server, ids, clock, owner, ...rest } = deps;
-  let doneOf: string | null = null;
+  let doneOf: string | null | undefined;
   const list = createChangedList<Task>({ ...rest, fetch: fetchAll });
 
   async function fetchAll(): Promise<CallResult<Tasks>> {
     const doneSince = new Date(clock.now() - LATELY_MS).toISOString();
     const [current, done] = await Promise.all([
-      server.list({ doneSince }),
-      doneOf === null ? null : server.list({ projectId: doneOf, completed: 'true' }),
+      server.list({ in: 'everywhere', doneSince }),
+      doneOf === undefined ? null : server.list({ ...placeOf(doneOf), completed: 'true' }),
     ]);
     if (current.kind !== 'ok' || done === null) return current;
     if (done.kind !== 'ok') return done;
@@ -84,11 +96,17 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
     return { kind: 'ok', value: [...all.values()] };
   }
 
+  const $all = computed(
+    list.$state,
+    (state): Loadable<Tasks> =>
+      state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
+  );
   return {
+    $all,
     $tasks: computed(
-      list.$state,
-      (state): Loadable<Tasks> =>
-        state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
+      $all,
+      (state): Loadable<readonly ProjectTask[]> =>
+        state.kind === 'ready' ? { ...state, value: state.value.filter(isOfProject) } : state,
     ),
     removals: createDeferredRemovals({
       remote: list,
@@ -106,20 +124,26 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
     },
     create({ id = ids.next(), ...fields }) {
       return list.create(
-        { entity: 'task', id, act: 'create', fields: { estimate: null, ...fields } },
+        { entity: 'task', id, act: 'create', fields },
         { failure: `“${fields.title}” was not added.` },
       );
     },
     change: (id, fields) =>
       list.submit({ entity: 'task', id, fields }, { failure: 'The task was not changed.' }),
-    async order(places) {
-      const calls: Promise<unknown>[] = [];
-      for (let from = 0; from < places.length; from += MOST_PLACES) {
-        const some = places.slice(from, from + MOST_PLACES);
-        const change = { entity: 'taskOrder', id: owner, fields: { places: some } } as const;
-        calls.push(list.submit(change, { failure: 'The task was not moved.' }));
-      }
-      await Promise.all(calls);
-    },
+    count: ({ id, title: name }) =>
+      list.submit(
+        { entity: 'task', id, act: 'count', fields: { countId: ids.next() } },
+        { name, failure: 'The task was not changed.' },
+      ),
+    order: (places) =>
+      list.submit(
+        { entity: 'taskOrder', id: owner, fields: { places: [...places] } },
+        { failure: 'The task was not moved.' },
+      ),
   };
+}
+
+/** Where the done tasks of a project, or of the inbox, are listed. */
+function placeOf(projectId: string | null) {
+  return projectId === null ? { in: 'inbox' as const } : { projectId };
 }

@@ -208,17 +208,27 @@ test('milestones are set, reached, moved, deleted, brought back, and wait for a 
   const rows = form.getByRole('listitem');
   const stored = () => rowsOf(product, 'milestones', person);
 
+  await test.step('one is sent even where the network went while its endpoint was loaded', async () => {
+    // Chromium keeps the failure for as long as the page lives.
+    const endpoints = '**/_astro/part-endpoints*.js';
+    await page.route(endpoints, (route) => route.abort('internetdisconnected'));
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      /part-endpoints/.test(request.url()),
+    );
+    await form.getByLabel('New milestone').fill('First draft');
+    await form.getByLabel('New milestone').press('Enter');
+    await failed;
+    await page.unroute(endpoints);
+    await expect.poll(stored).toHaveLength(1);
+    await expect(rows).toContainText(['First draft']);
+  });
+
   await test.step('they are set, reached, moved, deleted and brought back', async () => {
     const yesterday = await dayIn(page, -1);
-    for (const [title, day] of [
-      ['First draft', ''],
-      ['Outline', yesterday],
-    ] as const) {
-      await form.getByLabel('New milestone').fill(title);
-      await form.getByLabel('By').fill(day);
-      await form.getByLabel('New milestone').press('Enter');
-      await expect(rows.filter({ hasText: title })).toBeVisible();
-    }
+    await form.getByLabel('New milestone').fill('Outline');
+    await form.getByLabel('By').fill(yesterday);
+    await form.getByLabel('New milestone').press('Enter');
+    await expect(rows.filter({ hasText: 'Outline' })).toBeVisible();
     await form.getByLabel('New milestone').fill('x'.repeat(201));
     await form.getByLabel('By').fill('2226-01-01');
     await form.getByLabel('New milestone').press('Enter');

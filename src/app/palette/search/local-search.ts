@@ -40,7 +40,7 @@ export function searchTasks(
 ): readonly Hit<Task>[] {
   const hits: Hit<Task>[] = [];
   for (const item of tasks) {
-    const score = taskScore(item, projects.get(item.projectId), words);
+    const score = taskScore(item, projects.get(item.projectId ?? ''), words);
     if (score === 0) continue;
     const more = (item.completed ? 0 : OPEN) + weigh(`task:${item.id}`);
     hits.push({ item, score: score + more });

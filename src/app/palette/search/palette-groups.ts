@@ -70,7 +70,7 @@ export function knownIn(
 }
 
 function titledProject({ byId }: Known, { projectId }: Task) {
-  return byId.get(projectId) ?? { id: projectId, title: '' };
+  return byId.get(projectId ?? '') ?? { id: projectId ?? '', title: '' };
 }
 
 /** Options without a search: the most frequent recent choices, then all commands. */

@@ -17,14 +17,15 @@ const WORDS: { readonly [Name in ChangedEntity]: Say<Name> } = {
   },
   task({ act, fields = {} }, it) {
     const { title, completed, estimate, projectId } = fields;
-    if (projectId !== undefined && act === undefined) return `move task${it} to a project`;
+    if (act === 'count') return `count one for task${it}`;
+    if (act === undefined && projectId !== undefined) {
+      return `move task${it} to ${projectId === null ? 'the inbox' : 'a project'}`;
+    }
     if (act !== undefined) return act === 'create' ? `add task “${title}”` : `delete task${it}`;
     if (title !== undefined) return `rename task${it} to “${title}”`;
     if (completed !== undefined) return completed ? `complete task${it}` : `reopen task${it}`;
     return estimate === undefined ? `change task${it}` : `change the estimate of task${it}`;
   },
-  fastTask: sayLooseTask,
-  standaloneTask: sayLooseTask,
   milestone: ({ act = 'change' }, it) => `${act === 'create' ? 'add' : act} milestone${it}`,
   plannedBlock({ act }, it) {
     if (act === 'create') return `plan${it}`;
@@ -37,11 +38,6 @@ const WORDS: { readonly [Name in ChangedEntity]: Say<Name> } = {
   projectOrder: () => 'change the order of the projects',
   taskOrder: () => 'change the order of the tasks',
 };
-
-function sayLooseTask({ act }: ChangeOf<'fastTask' | 'standaloneTask'>, it: string): string {
-  if (act === 'count') return `count one for task${it}`;
-  return `${act === 'create' ? 'add' : (act ?? 'change')} task${it}`;
-}
 
 function wordsOf<Name extends ChangedEntity>(entity: Name): Say<Name> {
   return WORDS[entity];

@@ -1,4 +1,4 @@
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
@@ -16,7 +16,7 @@ export type ChangeDueDay = (dueOn: string | null) => unknown;
  */
 export function setDay(
   scope: AppScope,
-  task: AnyTask,
+  task: Task,
   { day, change }: { day: ChosenDay; change: ChangeDueDay },
 ): void {
   const { toasts, today } = scope.workspace;
@@ -43,14 +43,14 @@ export function setDay(
   if (dueOn !== task.dueOn) void change(dueOn);
 }
 
-function dueDayOf(task: AnyTask, day: ChosenDay, today: string): string | null {
+function dueDayOf(task: Task, day: ChosenDay, today: string): string | null {
   if (day === 'today') return today;
   if (day === 'tomorrow') return addDays(today, 1);
   // A task that is only planned for today keeps its later due date.
   return isDueBy(task, today) ? null : task.dueOn;
 }
 
-function wordsFor({ title, dueOn }: AnyTask, day: ChosenDay, blocks: number): string {
+function wordsFor({ title, dueOn }: Task, day: ChosenDay, blocks: number): string {
   const before = dueOn === null ? '' : ` It was due on ${formatDay(dueOn, 'weekdayAndDay')}.`;
   if (day === 'today') return `“${title}” is on today’s list.${before}`;
   const its = blocks === 1 ? 'its planned block' : `its ${blocks} planned blocks`;

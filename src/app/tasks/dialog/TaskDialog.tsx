@@ -6,7 +6,7 @@ import {
   readTypedTask,
   type TaskField,
 } from '#pomodoro/tasks/fields/typed-task.ts';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { forecastInWords } from '#shared/domain/planner/forecast/forecast-words.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -19,9 +19,9 @@ import { useForecaster } from '../forecast/use-forecaster.ts';
 
 export type TaskDialogProps = {
   isOpen: boolean;
-  task: AnyTask | null;
+  task: Task | null;
   focusFirst?: TaskField;
-  onSave: (task: AnyTask, fields: FieldsOf<'task'>) => Promise<CallResult<unknown>>;
+  onSave: (task: Task, fields: FieldsOf<'task'>) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };
 
@@ -41,7 +41,7 @@ export function TaskDialog({
 }
 
 type EditFormProps = Pick<TaskDialogProps, 'onSave' | 'onClose'> & {
-  task: AnyTask;
+  task: Task;
   focusFirst: TaskField;
 };
 

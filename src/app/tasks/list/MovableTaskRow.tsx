@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, FolderInput, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { todaysBlocksOf } from '../../planned-blocks/todays-blocks.ts';
 import { useApp } from '../../workspace/app-context.ts';
@@ -16,7 +16,7 @@ import type { TaskItemProps } from './task-item-props.ts';
 export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   id?: string;
   /** The task as displayed, including the counts of its subtasks. */
-  shown: AnyTask;
+  shown: Task;
   items?: readonly MenuItem[];
   onAddPart?: (() => void) | undefined;
   more?: ReactNode;
@@ -32,7 +32,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useMovable(row, isMovable ? makeMovable : null, {
     id: task.id,
-    list: `${task.projectId ?? props.store?.kind} ${task.parentId}`,
+    list: `${task.projectId ?? task.kind} ${task.parentId}`,
     onPlace: verbs.place,
   });
 
@@ -67,7 +67,9 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       today={today}
       isOfToday={props.isOfToday}
       marks={
-        count === null ? undefined : <TaskCounter task={props.shown} onCount={() => count(task)} />
+        task.projectId === null ? (
+          <TaskCounter task={props.shown} onCount={() => count(task)} />
+        ) : undefined
       }
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
       items={[
@@ -80,7 +82,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY} F2` : `${DAY_KEY} F2`}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
-      onChoose={choose === null ? undefined : () => choose(task)}
+      onChoose={() => choose(task)}
       onEdit={() => onEdit(task, 'title')}
       onRename={(title) => void verbs.save(task, { title })}
       onEstimate={() => onEdit(task, 'estimate')}

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import styles from './TaskList.module.css';
 
 export type PartsToggleProps = {
-  task: AnyTask;
-  parts: readonly AnyTask[];
+  task: Task;
+  parts: readonly Task[];
   isOpen: boolean;
   listId: string;
   onToggle: () => void;

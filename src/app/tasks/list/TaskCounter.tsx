@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import styles from '#pomodoro/tasks/TaskRow.module.css';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import ownStyles from './TaskList.module.css';
 
 /** The pomodoros of a task that are counted by hand as well. */
-export function TaskCounter({ task, onCount }: { task: AnyTask; onCount: () => void }) {
+export function TaskCounter({ task, onCount }: { task: Task; onCount: () => void }) {
   const { title, completed, completedPomodoros: count, estimate } = task;
   const done = estimate === null ? count : `${count} of ${estimate}`;
   if (completed) return <span className={styles.marks}>{done}</span>;

@@ -1,9 +1,9 @@
 import { ListPlus } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { looseKindOf } from '#shared/domain/tasks/places/task-kinds.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
 import type { MenuItem } from '#ui/actions/Menu.tsx';
 import { AddTask } from '../AddTask.tsx';
-import { LooseTaskLine } from '../LooseTaskLine.tsx';
 import { MovableTaskRow } from './MovableTaskRow.tsx';
 import { PartsToggle } from './PartsToggle.tsx';
 import styles from './TaskList.module.css';
@@ -65,31 +65,18 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
       )}
       {isAdding && (
         <div className={styles.addPart} data-keep="">
-          <AddPart task={task} store={props.store} onLeave={leave} />
+          <AddTask
+            projectId={task.projectId}
+            kind={looseKindOf(task)}
+            parentId={task.id}
+            label={`Add a sub-task to ${task.title}`}
+            onLeave={leave}
+          />
         </div>
       )}
     </MovableTaskRow>
   );
 }, isSame);
-
-type AddPartProps = Pick<TaskItemProps, 'task' | 'store'> & { onLeave: () => void };
-
-/** The line that adds sub-tasks to a task. */
-function AddPart({ task: { id, title, projectId }, store, onLeave }: AddPartProps) {
-  const label = `Add a sub-task to ${title}`;
-  if (store === undefined) {
-    return <AddTask projectId={projectId ?? ''} parentId={id} {...{ label, onLeave }} />;
-  }
-  return (
-    <LooseTaskLine
-      kind={store.kind}
-      label={label}
-      placeholder="Add a sub-task"
-      onAdd={(part, fields) => void store.create(part, { ...fields, parentId: id })}
-      onLeave={onLeave}
-    />
-  );
-}
 
 function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
   const tasks = [after.task, ...after.parts];

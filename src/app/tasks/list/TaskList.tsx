@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import { useLongList } from '../long-list/use-long-list.ts';
 import { useMakeMovable } from '../order/use-movable.ts';
@@ -19,14 +18,12 @@ const TaskDialog = lazyDialog('Edit task', () =>
   import('../dialog/TaskDialog.tsx').then((m) => m.TaskDialog),
 );
 
-const NO_PARTS: readonly AnyTask[] = [];
+const NO_PARTS: readonly Task[] = [];
 
 export type TaskListProps = {
-  tasks: readonly AnyTask[];
+  tasks: readonly Task[];
   /** The subtasks of each task, by its id. */
-  partsOf: ReadonlyMap<string, readonly AnyTask[]>;
-  /** The list of these tasks, where they have no project. */
-  store?: LooseTasksStore;
+  partsOf: ReadonlyMap<string, readonly Task[]>;
   /** Accessible name of the list. */
   label: string;
   /** Whether open tasks can be reordered: not while some are filtered out. */
@@ -40,11 +37,11 @@ export type TaskListProps = {
 
 /** A list of tasks with their subtasks and actions. */
 export function TaskList({ from, saysDone = false, ...given }: TaskListProps) {
-  const [edited, setEdited] = useState<{ task: AnyTask; from: TaskField } | null>(null);
+  const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [said, say] = useState('');
-  const verbs = useTaskVerbs({ store: given.store, from, saysDone, say });
-  const edit = useCallback((task: AnyTask, field: TaskField) => {
+  const verbs = useTaskVerbs({ from, saysDone, say });
+  const edit = useCallback((task: Task, field: TaskField) => {
     setEdited({ task, from: field });
     setEditing(true);
   }, []);
@@ -70,12 +67,12 @@ type RowsProps = Omit<TaskListProps, 'from' | 'saysDone'> & Pick<TaskItemProps, 
 
 /** The list itself, rendered again during scrolling. */
 function Rows(props: RowsProps) {
-  const { tasks, partsOf, store, label, isOrdered, isOfToday = false, verbs, onEdit } = props;
+  const { tasks, partsOf, label, isOrdered, isOfToday = false, verbs, onEdit } = props;
   const { workspace } = useApp();
   const projects = useProjectsById(isOfToday);
   const titles = useTitlesById(isOfToday);
-  const active = useStore(workspace.activeTask.$activeTask)?.taskId ?? null;
-  const standalone = useStandaloneTaskId();
+  const ofProject = useStore(workspace.activeTask.$activeTask)?.taskId ?? null;
+  const active = useStandaloneTaskId() ?? ofProject;
   const makeMovable = useMakeMovable();
   const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
   const { list, parts } = useLongList(ids);
@@ -92,12 +89,11 @@ function Rows(props: RowsProps) {
               key={task.id}
               task={task}
               parts={partsOf.get(task.id) ?? NO_PARTS}
-              activeId={store === undefined ? active : standalone}
+              activeId={active}
               today={today}
               project={projects?.get(task.projectId ?? '')}
               parentTitle={titles?.get(task.parentId ?? '')}
               isOfToday={isOfToday}
-              store={store}
               isMovable={isOrdered && !task.completed && task.parentId === null}
               makeMovable={makeMovable}
               verbs={verbs}

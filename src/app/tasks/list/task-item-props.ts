@@ -1,14 +1,13 @@
 import type { TaskField } from '#pomodoro/tasks/fields/typed-task.ts';
 import type { TaskRowProject } from '#pomodoro/tasks/TaskRow.tsx';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
-import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { MakeMovable } from '../order/use-movable.ts';
 import type { TaskVerbs } from './use-task-verbs.ts';
 
 /** Props of the row of a task. */
 export type TaskItemProps = {
-  task: AnyTask;
-  parts: readonly AnyTask[];
+  task: Task;
+  parts: readonly Task[];
   /** The active task. */
   activeId: string | null;
   today: string;
@@ -20,8 +19,6 @@ export type TaskItemProps = {
   isOfToday: boolean;
   isMovable: boolean;
   makeMovable: MakeMovable | null;
-  /** The list of the task, where it has no project. */
-  store: LooseTasksStore | undefined;
   verbs: TaskVerbs;
-  onEdit: (task: AnyTask, field: TaskField) => void;
+  onEdit: (task: Task, field: TaskField) => void;
 };

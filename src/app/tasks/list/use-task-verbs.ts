@@ -1,36 +1,33 @@
 import { useMemo } from 'react';
 import { removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
+import { orderPlaces } from '#shared/domain/tasks/places/order-places.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { useApp } from '../../workspace/app-context.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { ChosenDay } from '../day/day-choices.ts';
 import { setDay } from '../day/set-day.ts';
-import { type ListHome, looseHome, projectHome } from './list-home.ts';
+import { type ListHome, listHome } from './list-home.ts';
 
 /** Actions on the tasks of a list. */
 export interface TaskVerbs extends Pick<ListHome, 'choose' | 'count'> {
   /** Completes a task with its subtasks, or reopens it. */
-  toggle(task: AnyTask, completed: boolean): void;
+  toggle(task: Task, completed: boolean): void;
   /** Saves fields; a task without a project may be given one. */
-  save(task: AnyTask, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
+  save(task: Task, fields: FieldsOf<'task'>): Promise<CallResult<unknown>>;
   /** Deletes it with its subtasks, with Undo. */
-  remove(task: AnyTask): void;
+  remove(task: Task): void;
   /** Puts it on a day, or takes it off today, with Undo. */
-  setDay(task: AnyTask, day: ChosenDay): void;
+  setDay(task: Task, day: ChosenDay): void;
   /** Swaps with the previous task (`-1`) or the next one (`1`). */
-  step(task: AnyTask, by: -1 | 1): void;
+  step(task: Task, by: -1 | 1): void;
   /** Moves a task before or after another one of the same list. */
   place(id: string, next: { readonly id: string; readonly side: 'before' | 'after' }): void;
 }
 
 export type TaskVerbsGiven = {
-  /** The list of these tasks, where they have no project. */
-  readonly store: LooseTasksStore | undefined;
   readonly from: 'projectDetail' | undefined;
   /** Shows a message when a task is done, because its row disappears. */
   readonly saysDone: boolean;
@@ -42,14 +39,14 @@ export type TaskVerbsGiven = {
  * Returns the actions on the tasks of a list, always the same object, so that rows do not render
  * again.
  */
-export function useTaskVerbs({ store, from, saysDone, say }: TaskVerbsGiven): TaskVerbs {
+export function useTaskVerbs({ from, saysDone, say }: TaskVerbsGiven): TaskVerbs {
   const scope = useApp();
   const { workspace } = scope;
   return useMemo(() => {
-    const home = store === undefined ? projectHome(workspace, from) : looseHome(workspace, store);
+    const home = listHome(workspace, from);
     const deps = { home, toasts: workspace.toasts };
 
-    function order(task: AnyTask, indexIn: (siblings: readonly AnyTask[]) => number): void {
+    function order(task: Task, indexIn: (siblings: readonly Task[]) => number): void {
       const siblings = siblingsOf(task, home.all());
       const index = Math.min(Math.max(indexIn(siblings), 0), siblings.length - 1);
       const places = orderPlaces(siblings, task.id, index);
@@ -78,24 +75,25 @@ export function useTaskVerbs({ store, from, saysDone, say }: TaskVerbsGiven): Ta
         });
       },
     };
-  }, [scope, workspace, store, from, saysDone, say]);
+  }, [scope, workspace, from, saysDone, say]);
 }
 
 /** Returns the siblings of a task: open tasks of its list, or the subtasks of its parent. */
-function siblingsOf({ projectId, parentId }: AnyTask, all: readonly AnyTask[]): readonly AnyTask[] {
+function siblingsOf({ projectId, kind, parentId }: Task, all: readonly Task[]): readonly Task[] {
   return all.filter(
     (each) =>
       each.projectId === projectId &&
+      each.kind === kind &&
       each.parentId === parentId &&
       (parentId !== null || !each.completed),
   );
 }
 
-function placeOf(tasks: readonly AnyTask[], wanted: string): number {
+function placeOf(tasks: readonly Task[], wanted: string): number {
   return tasks.findIndex(({ id }) => id === wanted);
 }
 
-function sayDone({ toasts }: Workspace, home: ListHome, task: AnyTask): void {
+function sayDone({ toasts }: Workspace, home: ListHome, task: Task): void {
   toasts.show({
     tone: 'success',
     text: `“${task.title}” is done.`,
@@ -106,7 +104,7 @@ function sayDone({ toasts }: Workspace, home: ListHome, task: AnyTask): void {
 async function save(
   { projects, toasts }: Workspace,
   home: ListHome,
-  { task, fields }: { task: AnyTask; fields: FieldsOf<'task'> },
+  { task, fields }: { task: Task; fields: FieldsOf<'task'> },
 ): Promise<CallResult<unknown>> {
   const result = await home.change(task, fields);
   const project = valueOr(projects.$projects.get(), []).find(({ id }) => id === fields.projectId);

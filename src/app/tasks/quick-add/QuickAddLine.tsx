@@ -12,7 +12,8 @@ import styles from './QuickAddLine.module.css';
 /** The list that a line is typed into. */
 export interface LinePlace {
   readonly line: string;
-  readonly projectId: string;
+  /** Null for the inbox. */
+  readonly projectId: string | null;
   readonly isPart: boolean;
   readonly isAsItIs: boolean;
   /** The day of the list, `YYYY-MM-DD`: the due day of its tasks unless the line names another. */

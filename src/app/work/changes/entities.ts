@@ -3,7 +3,6 @@ import type { ChangedEntity, WorkChange } from '#shared/contract/work/work-chang
 import type { CallResult } from '#shared/domain/platform.ts';
 import { activeTask } from './active-task.ts';
 import type { Entity } from './entity.ts';
-import { looseTask } from './loose-task.ts';
 import { milestone } from './milestone.ts';
 import { plannedBlock } from './planned-block.ts';
 import { project, projectOrder } from './project.ts';
@@ -14,8 +13,6 @@ import { task, taskOrder } from './task.ts';
 const ENTITIES: { readonly [Name in ChangedEntity]: Entity<Name> } = {
   project,
   task,
-  fastTask: looseTask,
-  standaloneTask: looseTask,
   milestone,
   plannedBlock,
   session,

@@ -1,6 +1,5 @@
-import { fastTasksApi, standaloneTasksApi } from '#shared/contract/work/loose-tasks.ts';
 import { milestonesApi } from '#shared/contract/work/milestones.ts';
 import { plansApi } from '#shared/contract/work/plans.ts';
 
 /** Endpoints of entities that only parts of the app show: loaded with the first of their changes. */
-export const partEndpoints = { fastTasksApi, standaloneTasksApi, milestonesApi, plansApi };
+export const partEndpoints = { milestonesApi, plansApi };

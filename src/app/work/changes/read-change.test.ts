@@ -129,11 +129,11 @@ describe('a change that an earlier version stored', () => {
     ],
     [
       { kind: 'looseTask', list: 'fast', taskId: idOf(1), act: 'change', title: 'Milk' },
-      { entity: 'fastTask', id: idOf(1), fields: { title: 'Milk' } },
+      { entity: 'task', id: idOf(1), fields: { title: 'Milk' } },
     ],
     [
       { kind: 'looseTask', list: 'standalone', taskId: idOf(1), act: 'count', countId: idOf(4) },
-      { entity: 'standaloneTask', id: idOf(1), act: 'count', fields: { countId: idOf(4) } },
+      { entity: 'task', id: idOf(1), act: 'count', fields: { countId: idOf(4) } },
     ],
     [
       { kind: 'setActiveTask', taskId: null },
@@ -194,4 +194,32 @@ it.each([
   ['no entry', 'text'],
 ])('%s is not read', (_what, stored) => {
   expect(readPendingChange(stored)).toBeNull();
+});
+
+describe('a task without a project, which was an entity of its own', () => {
+  it.each([
+    ['fastTask', 'fast'],
+    ['standaloneTask', 'standalone'],
+  ])('is made in the inbox: %s', (entity, kind) => {
+    const stored = { entity, id: idOf(1), act: 'create', fields: { title: 'Milk' } };
+    expect(readPendingChange(entryOf(stored))).toEqual(
+      entryOf({
+        ...stored,
+        entity: 'task',
+        fields: { title: 'Milk', projectId: null, kind },
+      }),
+    );
+  });
+
+  it('is counted, changed and deleted as any task', () => {
+    for (const rest of [
+      { act: 'count', fields: { countId: idOf(4) } },
+      { fields: { notes: 'Oat' } },
+      { act: 'delete', fields: {} },
+    ]) {
+      expect(readPendingChange(entryOf({ entity: 'fastTask', id: idOf(1), ...rest }))).toEqual(
+        entryOf({ entity: 'task', id: idOf(1), ...rest }),
+      );
+    }
+  });
 });

@@ -50,7 +50,7 @@ function convert(old: Fields, userId: unknown): unknown {
     ...(act === undefined ? {} : { act }),
     // The schema of the entity leaves out what is none of its fields.
     fields: {
-      ...old,
+      ...without(old, 'kind'),
       ...made,
       ...fieldsIn('change'),
       places: old['positions'],
@@ -58,6 +58,26 @@ function convert(old: Fields, userId: unknown): unknown {
     },
     ...(old['shown'] === undefined ? {} : { shown: old['shown'] }),
   };
+}
+
+function without(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+}
+
+/** The kinds of tasks without a project that were entities of their own. */
+const LOOSE_ENTITIES: Readonly<Record<string, string>> = {
+  fastTask: 'fast',
+  standaloneTask: 'standalone',
+};
+
+/** A change of such a task as one of a task. */
+function asTask(change: unknown): unknown {
+  if (!isFields(change) || typeof change['entity'] !== 'string') return change;
+  const kind = LOOSE_ENTITIES[change['entity']];
+  if (kind === undefined) return change;
+  const fields = isFields(change['fields']) ? change['fields'] : {};
+  const place = change['act'] === 'create' ? { projectId: null, kind } : {};
+  return { ...change, entity: 'task', fields: { ...fields, ...place } };
 }
 
 /**
@@ -68,7 +88,7 @@ export function readPendingChange(value: unknown): PendingChange | null {
   if (!isFields(value)) return null;
   const { change, userId } = value;
   const isEarlier = isFields(change) && change['kind'] !== undefined;
-  const given = isEarlier ? { ...value, change: convert(change, userId) } : value;
+  const given = { ...value, change: asTask(isEarlier ? convert(change, userId) : change) };
   const read = PendingChange.safeParse(given).data ?? null;
   return isEarlier || hasAllFields(read, change) ? read : null;
 }

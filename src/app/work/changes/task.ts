@@ -1,20 +1,35 @@
-import { tasksApi } from '#shared/contract/work/tasks.ts';
+import { MOST_PLACES, tasksApi } from '#shared/contract/work/tasks.ts';
 import type { Entity } from './entity.ts';
 import { overwrites } from './overwrites.ts';
 
-/** Changes of the tasks of projects. */
+/** Changes of tasks, with and without a project. */
 export const task: Entity<'task'> = {
   send(client, { id, act, fields = {} }) {
     const params = { id };
-    if (act === 'delete') return client.call(tasksApi.remove, { params, outlivesPage: true });
-    if (act === undefined) return client.call(tasksApi.update, { params, body: fields });
-    return client.call(tasksApi.create, { body: { id, ...fields } });
+    const { countId, kind, ...rest } = fields;
+    switch (act) {
+      case 'create':
+        return client.call(tasksApi.create, { body: { id, ...(kind && { kind }), ...rest } });
+      case 'count':
+        return client.call(tasksApi.increment, { params, body: countId ? { countId } : {} });
+      case 'delete':
+        return client.call(tasksApi.remove, { params, outlivesPage: true });
+      default:
+        return client.call(tasksApi.update, { params, body: rest });
+    }
   },
   replaces: (next, before) => overwrites(next, before, ['title', 'estimate', 'notes', 'tags']),
 };
 
-/** The order of tasks. */
+/** The order of tasks, in as many calls as it takes. */
 export const taskOrder: Entity<'taskOrder'> = {
-  send: (client, { fields }) =>
-    client.call(tasksApi.savePositions, { body: { positions: fields?.places ?? [] } }),
+  async send(client, { fields }) {
+    const { places = [] } = fields ?? {};
+    for (let from = 0; from < places.length; from += MOST_PLACES) {
+      const positions = places.slice(from, from + MOST_PLACES);
+      const result = await client.call(tasksApi.savePositions, { body: { positions } });
+      if (result.kind !== 'ok') return result;
+    }
+    return { kind: 'ok', value: undefined };
+  },
 };

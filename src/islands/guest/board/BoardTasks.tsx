@@ -5,7 +5,7 @@ import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { readTask } from '#pomodoro/work/read-task.ts';
-import { homeInProjects, removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
+import { homeOfTasks, removeTask, toggleTask } from '#pomodoro/work/task-verbs.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
@@ -69,7 +69,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
   const [edited, setEdited] = useState<Task | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
-  const verbs = { home: homeInProjects(area), toasts: area.toasts };
+  const verbs = { home: homeOfTasks(area), toasts: area.toasts };
   // Done tasks go to the bottom but stay in sight: they are the result of the day.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
@@ -82,7 +82,7 @@ function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Projec
   async function create(task: NewTask): Promise<void> {
     const result = await store.create(task);
     if (result.kind !== 'ok' || task.projectId === project.id) return;
-    const place = area.$names.get().get(task.projectId) ?? 'its project';
+    const place = area.$names.get().get(task.projectId ?? '') ?? 'its project';
     area.toasts.show({ tone: 'success', text: `“${task.title}” added to ${place}.` });
   }
 

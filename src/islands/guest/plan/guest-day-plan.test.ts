@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
@@ -12,7 +12,7 @@ const MIDNIGHT = Date.UTC(2026, 10, 23);
 
 beforeAll(() => setFormatPlace({ locale: 'en-GB', timeZone: 'UTC' }));
 
-const task = (title: string, fields: Partial<Task> = {}): Task => ({
+const task = (title: string, fields: Partial<ProjectTask> = {}): ProjectTask => ({
   ...PLAIN_TASK,
   id: title,
   projectId: 'p',
@@ -42,7 +42,10 @@ const project = (id: string, status: 'open' | 'working' | 'finished') => ({
   finishedAt: null,
 });
 
-const facts = (tasks: readonly Task[], fields: Partial<GuestDayFacts> = {}): GuestDayFacts => ({
+const facts = (
+  tasks: readonly ProjectTask[],
+  fields: Partial<GuestDayFacts> = {},
+): GuestDayFacts => ({
   tasks,
   projects: [project('q', 'working'), project('p', 'open'), project('x', 'finished')],
   settings: DEFAULT_SETTINGS,

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { doneTasksOf } from '#shared/domain/planner/forecast/done-tasks.ts';
 import { createForecaster, type Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
@@ -23,7 +23,7 @@ import type { TimerState } from '#shared/domain/timer/types.ts';
 
 /** The facts that a visitor's day is planned from. */
 export interface GuestDayFacts {
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly ProjectTask[];
   /** In the order they are listed. */
   readonly projects: readonly Project[];
   readonly settings: TimerSettings;
@@ -36,7 +36,7 @@ export interface GuestDayFacts {
 
 /** A task of the day: when it is begun and done, and why. */
 export interface DayLine {
-  readonly task: Task;
+  readonly task: ProjectTask;
   readonly startMs: number;
   readonly endMs: number;
   readonly pomodoros: number;
@@ -49,7 +49,7 @@ export interface DayLine {
 export interface GuestDayPlan {
   readonly lines: readonly DayLine[];
   /** Tasks without room, in order. */
-  readonly later: readonly Task[];
+  readonly later: readonly ProjectTask[];
   /** Why the day is tomorrow; null for today. */
   readonly because: TomorrowReason | null;
   /** Pomodoros of a day at most. */
@@ -67,7 +67,7 @@ export function tasksInOrder({
   settings,
   nowMs,
   timeZone,
-}: GuestDayFacts): Task[] {
+}: GuestDayFacts): ProjectTask[] {
   const open = openTasksOf(tasks, {
     projectIds: projects.filter(({ status }) => status !== 'finished').map(({ id }) => id),
     milestones: [],
@@ -83,7 +83,7 @@ export function tasksInOrder({
  * Says when each task would be done if they are begun now and done in the given order, with breaks,
  * within what a day holds.
  */
-export function planGuestDay(order: readonly Task[], facts: GuestDayFacts): GuestDayPlan {
+export function planGuestDay(order: readonly ProjectTask[], facts: GuestDayFacts): GuestDayPlan {
   const forecaster = createForecaster(doneTasksOf(facts.tasks));
   const { input, limit, because } = inputOf(order, facts, forecaster);
   const plan = planDays(input);
@@ -114,7 +114,7 @@ export function planGuestDay(order: readonly Task[], facts: GuestDayFacts): Gues
   return { lines, later: order.filter((task) => !planned.has(task)), because, limit };
 }
 
-function lengthReason(task: Task, forecaster: Forecaster): string {
+function lengthReason(task: ProjectTask, forecaster: Forecaster): string {
   const forecast = forecaster(task);
   if (forecast !== null) return forecastInWords(forecast);
   if (task.estimate === null) return 'It has no estimate, so it counts as 1 pomodoro.';
@@ -122,7 +122,7 @@ function lengthReason(task: Task, forecaster: Forecaster): string {
 }
 
 function inputOf(
-  order: readonly Task[],
+  order: readonly ProjectTask[],
   facts: GuestDayFacts,
   forecaster: Forecaster,
 ): { input: PlanInput; limit: number; because: TomorrowReason | null } {

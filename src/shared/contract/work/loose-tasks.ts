@@ -4,29 +4,26 @@
  */
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, optionalFields, page, paging, titleField } from '../fields.ts';
-import { Task, taskFields } from './tasks.ts';
+import { IdParams, optionalFields, page, paging, titleField } from '../fields.ts';
+import { incrementCall, Task, taskFields } from './tasks.ts';
 import { readTitled, titledFields } from './titled.ts';
 
 const LONGEST_TITLE = 300;
 const Title = titleField('Title', LONGEST_TITLE);
 
 /** A fast or a standalone task; `completedPomodoros` is what was counted by hand. */
-export const LooseTask = Task.omit({ projectId: true, repeatDay: true, nextId: true })
+export const LooseTask = Task.omit({
+  projectId: true,
+  kind: true,
+  repeatDay: true,
+  nextId: true,
+})
   // Copies that browsers kept before there were estimates are such tasks, too.
   .extend({ estimate: Task.shape.estimate.default(null) })
   .meta({ id: 'LooseTask' });
 
 /** The parsed form of `LooseTask`. */
 export type LooseTask = z.output<typeof LooseTask>;
-
-/** A task with or without a project. */
-export type AnyTask = Omit<Task, 'projectId'> & { readonly projectId: string | null };
-
-/** Converts a fast or standalone task to a task without a project. */
-export function withoutProject(task: LooseTask): AnyTask {
-  return { ...task, projectId: null, repeatDay: null, nextId: null };
-}
 
 const LooseTaskCreate = z
   .strictObject({ ...titledFields(LONGEST_TITLE), ...taskFields })
@@ -44,23 +41,6 @@ const LooseTaskChange = z
     position: z.int().min(0).max(1_000_000).optional(),
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
-
-function incrementCall(path: string, what: string) {
-  return endpoint({
-    method: 'PUT',
-    path: `${path}/:id/increment`,
-    access: 'user',
-    summary: `Counts one pomodoro for a ${what}; with the same client-made \`countId\` only once.`,
-    params: IdParams,
-    body: z
-      .strictObject({
-        countId: Id.optional().meta({ description: 'Made by the client for this one count.' }),
-      })
-      .optional(),
-    reply: LooseTask,
-    status: 200,
-  });
-}
 
 function looseTaskCalls<const Path extends string>(path: Path, what: string) {
   return {
@@ -110,7 +90,7 @@ function looseTaskCalls<const Path extends string>(path: Path, what: string) {
       params: IdParams,
       status: 204,
     }),
-    increment: incrementCall(path, what),
+    increment: incrementCall(path, what, LooseTask),
   };
 }
 

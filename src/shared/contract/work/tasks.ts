@@ -6,6 +6,7 @@ import {
   MOST_ESTIMATE,
   MOST_TAGS,
 } from '../../domain/tasks/limits.ts';
+import { LOOSE_KINDS, TASK_KINDS } from '../../domain/tasks/places/task-kinds.ts';
 import { REPEATS } from '../../domain/tasks/repeat-kinds.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -53,17 +54,20 @@ export const taskFields = {
   parentId: Id.nullable().default(null),
 };
 
-/** A task of a project; `completedPomodoros` is derived from its sessions. A part of a task has no parts. */
+/** A task; `completedPomodoros` is derived from its sessions and counts. A part of a task has no parts. */
 export const Task = z
   .object({
     id: Id,
-    projectId: Id,
+    projectId: Id.nullable().meta({ description: 'Null for a task in the inbox.' }),
+    // Copies that browsers kept before there were these fields are tasks, too.
+    kind: z.enum(TASK_KINDS).default('project').meta({
+      description: 'The family of calls that lists it; in the inbox it is `fast` or `standalone`.',
+    }),
     title: z.string(),
     completed: z.boolean(),
     completedAt: Instant.nullable(),
     completedPomodoros: z.int(),
     estimate: z.int().nullable(),
-    // Copies that browsers kept before there were these fields are tasks, too.
     notes: z.string().default(''),
     dueOn: Day.nullable().default(null),
     tags: z.array(z.string()).default([]),
@@ -85,14 +89,20 @@ export const Task = z
 /** The parsed form of `Task`. */
 export type Task = z.output<typeof Task>;
 
+/** A task of a project. */
+export type ProjectTask = Task & { readonly projectId: string };
+
 const TaskCreate = z
   .strictObject({
     id: Id.optional(),
     _id: Id.optional(),
     title: Title.optional(),
     name: Title.optional(),
-    projectId: IdRef.optional(),
+    projectId: IdRef.nullable().optional().meta({ description: 'Null for the inbox.' }),
     project: IdRef.optional(),
+    kind: z.enum(LOOSE_KINDS).default('standalone').meta({
+      description: 'Of a task in the inbox: the family of calls that lists it.',
+    }),
     ...taskFields,
     completedAt: Instant.nullable().default(null).meta({
       description: 'When it was completed, where that was before the server heard of it.',
@@ -100,7 +110,7 @@ const TaskCreate = z
   })
   .transform(({ name, _id, project, ...given }, context) => {
     const title = given.title ?? name;
-    const projectId = given.projectId ?? project;
+    const { projectId = project } = given;
     if (title === undefined) {
       context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
     }
@@ -120,7 +130,7 @@ const TaskChange = z
     title: Title.optional(),
     name: Title.optional(),
     completed: z.boolean().optional(),
-    projectId: IdRef.optional(),
+    projectId: IdRef.nullable().optional().meta({ description: 'Null for the inbox.' }),
     project: IdRef.optional(),
     ...optionalFields(taskFields),
     position: z.int().min(0).max(1_000_000).optional(),
@@ -136,16 +146,19 @@ const TaskChange = z
       .optional()
       .meta({ description: 'Made by the client: the ids that parts have in the next one.' }),
   })
-  .transform(({ title, name, projectId, project, ...rest }) => ({
+  .transform(({ title, name, project, projectId = project, ...rest }) => ({
     ...rest,
     title: title ?? name,
-    projectId: projectId ?? project,
+    projectId,
   }));
+
+/** Which tasks a list holds: those of projects, those without one, or both. */
+const Place = z.enum(['projects', 'inbox', 'everywhere']).default('projects');
 
 const YesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** How many tasks change their places in one call. */
-const MOST_PLACES = 500;
+export const MOST_PLACES = 500;
 
 const Positions = z.strictObject({
   positions: z
@@ -153,6 +166,24 @@ const Positions = z.strictObject({
     .min(1, { error: 'The list of positions is empty.' })
     .max(MOST_PLACES, { error: `At most ${MOST_PLACES} tasks change their places in one call.` }),
 });
+
+/** The call that counts one pomodoro for a task without a project. */
+export function incrementCall<Reply extends z.ZodType>(path: string, what: string, reply: Reply) {
+  return endpoint({
+    method: 'PUT',
+    path: `${path}/:id/increment`,
+    access: 'user',
+    summary: `Counts one pomodoro for a ${what}; with the same client-made \`countId\` only once.`,
+    params: IdParams,
+    body: z
+      .strictObject({
+        countId: Id.optional().meta({ description: 'Made by the client for this one count.' }),
+      })
+      .optional(),
+    reply,
+    status: 200,
+  });
+}
 
 /** Calls on tasks, section 7 of the specification. */
 export const tasksApi = {
@@ -164,6 +195,7 @@ export const tasksApi = {
       'Tasks in order, of one project or of all; `_` and `t` are accepted as cache-busters and ignored.',
     query: z.strictObject({
       projectId: Id.optional(),
+      in: Place.meta({ description: 'Those of projects, those without one, or both.' }),
       completed: YesOrNo.optional().meta({ description: 'Only those that are done, or open.' }),
       doneSince: Instant.optional().meta({
         description: 'Leaves out what was completed before this instant.',
@@ -196,7 +228,8 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks',
     access: 'user',
-    summary: 'Creates a task in a project. The same client-made id answers with the first result.',
+    summary:
+      'Creates a task in a project or in the inbox. The same client-made id answers with the first result.',
     body: TaskCreate,
     reply: Task,
     status: 201,
@@ -212,6 +245,7 @@ export const tasksApi = {
     reply: Task,
     status: 200,
   }),
+  increment: incrementCall('/tasks', 'task in the inbox', Task),
   remove: endpoint({
     method: 'DELETE',
     path: '/tasks/:id',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOOSE_KINDS } from '../../domain/tasks/places/task-kinds.ts';
 import { Id, Instant } from '../fields.ts';
 import { PlannedBlock } from './planned-block.ts';
 import { Pomodoro } from './pomodoros.ts';
@@ -37,8 +38,7 @@ const ProjectChange = changeOf('project', ['create', 'work', 'finish', 'delete']
   status: z.literal('open').exactOptional(),
 });
 
-/** Fields of a task with or without a project. */
-const taskFields = {
+const TaskChange = changeOf('task', ['create', 'count', 'delete'], {
   title: text,
   completed: flag,
   estimate: Task.shape.estimate.exactOptional(),
@@ -47,20 +47,17 @@ const taskFields = {
   tags: Task.shape.tags.unwrap().exactOptional(),
   repeat: Task.shape.repeat.unwrap().exactOptional(),
   parentId: idOrNone,
-};
-
-const TaskChange = changeOf('task', ['create', 'delete'], {
-  ...taskFields,
-  projectId: id,
+  /** Null puts it into the inbox. */
+  projectId: idOrNone,
+  /** Of a new one in the inbox. */
+  kind: z.enum(LOOSE_KINDS).exactOptional(),
+  /** Made for one count. */
+  countId: id,
   /** Of a repeated task that is completed: the id of its next one, when that is due, and its parts. */
   nextId: id,
   nextDueOn: text,
   nextParts: z.array(z.object({ partId: Id, nextId: Id })).exactOptional(),
 });
-
-const LOOSE_ACTS = ['create', 'count', 'delete'] as const;
-/** `countId` is made for one count. */
-const looseFields = { ...taskFields, countId: id };
 
 const MilestoneChange = changeOf('milestone', ['create', 'delete'], {
   projectId: id,
@@ -101,8 +98,6 @@ const SessionChange = changeOf('session', ['create', 'delete'], {
 export const WorkChange = z.discriminatedUnion('entity', [
   ProjectChange,
   TaskChange,
-  changeOf('fastTask', LOOSE_ACTS, looseFields),
-  changeOf('standaloneTask', LOOSE_ACTS, looseFields),
   MilestoneChange,
   PlannedBlockChange,
   SessionChange,

@@ -1,4 +1,3 @@
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { Milestone } from '#shared/contract/work/milestones.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
@@ -10,8 +9,6 @@ import type { ChangedEntity, ChangeOf } from '#shared/contract/work/work-changes
 export interface Lists {
   projects: readonly Project[];
   tasks: readonly Task[];
-  fastTasks: readonly LooseTask[];
-  standaloneTasks: readonly LooseTask[];
   milestones: readonly Milestone[];
   plannedBlocks: readonly PlannedBlock[];
   sessions: readonly Pomodoro[];

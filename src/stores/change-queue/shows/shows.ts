@@ -2,7 +2,6 @@ import type { ChangedEntity, WorkChange } from '#shared/contract/work/work-chang
 import type { PendingPatch } from '../../sync/remote.ts';
 import { type PendingQueue, pendingBy } from '../pending-by.ts';
 import type { ListName, Lists, RowOf, Showing, ShowsOf } from './lists.ts';
-import { showLooseTask } from './loose-task.ts';
 import { milestone } from './milestone.ts';
 import { project, projectOrder } from './project.ts';
 import { showInDays } from './rows.ts';
@@ -12,8 +11,6 @@ import { task, taskOrder } from './task.ts';
 const SHOWS: { readonly [Name in ChangedEntity]: ShowsOf<Name> } = {
   project,
   task,
-  fastTask: { fastTasks: showLooseTask },
-  standaloneTask: { standaloneTasks: showLooseTask },
   milestone,
   plannedBlock: { plannedBlocks: showInDays },
   session: { sessions: showInDays },

@@ -1,20 +1,14 @@
-import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { FieldsOf } from '#shared/contract/work/work-changes.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
+import { kindIn } from '#shared/domain/tasks/places/task-places.ts';
 import { repeatDayOf } from '#shared/domain/tasks/repeat-kinds.ts';
 import { withoutBranch } from '#shared/domain/tasks/task-tree.ts';
-
-/** The row of a task of any kind; one without a project has neither project nor next one. */
-type TaskRow = LooseTask & {
-  readonly projectId?: string;
-  readonly nextId?: string | null;
-  readonly repeatDay?: number | null;
-};
 
 /** The row of a new task, with or without a project, until the server has answered. */
 export function newRow(
   id: string,
-  { completed = false, ...fields }: Omit<FieldsOf<'fastTask'>, 'countId'>,
+  { completed = false, ...fields }: Omit<FieldsOf<'task'>, 'countId' | 'kind' | 'projectId'>,
   at: string,
 ) {
   return {
@@ -42,25 +36,23 @@ export interface ChangeAt {
  * With the task changed; completing it again keeps the first instant. Its parts move and are completed
  * with it, and are open again with it. A repeated one leaves its next one behind, and takes it back.
  */
-export function changedTask<Row extends TaskRow>(
-  tasks: readonly Row[],
-  changed: ChangeAt,
-): readonly Row[] {
+export function changedTask(tasks: readonly Task[], changed: ChangeAt): readonly Task[] {
   const task = tasks.find(({ id }) => id === changed.id);
   if (task === undefined) return tasks;
   const { completed = task.completed, nextDueOn: _, nextParts: __, ...fields } = changed.change;
   const completedAt = completed ? (task.completedAt ?? changed.at) : null;
   const { projectId = task.projectId } = fields;
   const isMoved = projectId !== task.projectId;
+  const kind = kindIn(projectId, task.kind);
   const alone = isMoved && task.parentId !== null ? { parentId: null } : {};
   const { repeat = task.repeat, dueOn = task.dueOn } = fields;
   const isChosenAgain = repeat !== task.repeat || dueOn !== task.dueOn;
   const repeatDay = isChosenAgain ? { repeatDay: repeatDayOf({ repeat, dueOn }) } : {};
-  const after = { ...task, ...fields, ...alone, ...repeatDay, completed, completedAt };
+  const after = { ...task, ...fields, ...alone, ...repeatDay, kind, completed, completedAt };
   const isSame = completedAt === task.completedAt;
-  const partOf = (part: Row): Row => ({
+  const partOf = (part: Task): Task => ({
     ...part,
-    ...(isMoved ? { projectId } : {}),
+    ...(isMoved ? { projectId, kind } : {}),
     ...(isSame || part.completedAt !== task.completedAt ? {} : { completed, completedAt }),
   });
   const all = tasks.map((each) => {
@@ -71,11 +63,7 @@ export function changedTask<Row extends TaskRow>(
   return completed ? withNext(all, after, changed) : withoutNext(all, task);
 }
 
-function withNext<Row extends TaskRow>(
-  tasks: readonly Row[],
-  done: Row,
-  { change, at }: ChangeAt,
-): readonly Row[] {
+function withNext(tasks: readonly Task[], done: Task, { change, at }: ChangeAt): readonly Task[] {
   const { nextId, nextDueOn, nextParts = [] } = change;
   if (nextId === undefined || nextDueOn === undefined) return tasks;
   if (tasks.some(({ id }) => id === nextId)) return tasks;
@@ -97,17 +85,14 @@ function withNext<Row extends TaskRow>(
  * Removes the next occurrence of a repeating task. Only the server knows whether somebody has
  * edited that one, and it may bring it back.
  */
-function withoutNext<Row extends TaskRow>(tasks: readonly Row[], { nextId }: Row): readonly Row[] {
+function withoutNext(tasks: readonly Task[], { nextId }: Task): readonly Task[] {
   const next = tasks.find(({ id }) => id === nextId);
   if (next === undefined || next.completed || next.completedPomodoros > 0) return tasks;
   return withoutBranch(tasks, next.id);
 }
 
 /** With the task as the server answered it; parts that were completed with it have its instant. */
-export function withTaskAnswer<Row extends TaskRow>(
-  tasks: readonly Row[],
-  answer: Row,
-): readonly Row[] {
+export function withTaskAnswer(tasks: readonly Task[], answer: Task): readonly Task[] {
   const before = tasks.find(({ id }) => id === answer.id);
   if (before === undefined) return [...tasks, answer];
   const { completedAt } = answer;

@@ -102,14 +102,14 @@ describe('a goal that is like nothing done before', () => {
     press('Add 2 tasks');
     const waiting = () =>
       workspace.changes.$waiting.get().map(({ change }) => [change.entity, change.act]);
-    const create = ['standaloneTask', 'create'];
+    const create = ['task', 'create'];
     await waitFor(() => expect(waiting()).toEqual([create, create]));
     expect(tasks()).toHaveLength(1);
     await waitFor(() => expect(workspace.toasts.$toasts.get()).toHaveLength(1));
     const [toast] = workspace.toasts.$toasts.get();
     expect(toast?.message).toBe('2 tasks added to “Other tasks”.');
     toast?.action?.onAct();
-    const isGone = ['standaloneTask', 'delete'];
+    const isGone = ['task', 'delete'];
     await waitFor(() => expect(waiting().slice(-2)).toEqual([isGone, isGone]));
   });
 

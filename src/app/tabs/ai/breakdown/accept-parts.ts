@@ -1,4 +1,3 @@
-import { createIds } from '#platform/device/ids.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { type EditedPart, readPomodoros } from '#shared/domain/planner/breakdown/edit-parts.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -13,14 +12,13 @@ export type PartsPlace =
 
 /** The list of tasks without a project, as the Pomo tab names it. */
 const NO_PROJECT = 'Other tasks';
-const { next: newId } = createIds();
 
 /**
  * Creates the parts as sub-tasks or tasks, in their order, and shows a message with one Undo for all
  * of them. Returns the keys of those that were created: a failure ends it, and is shown.
  */
 export async function acceptParts(
-  workspace: Pick<Workspace, 'tasks' | 'toasts' | 'changes'>,
+  workspace: Pick<Workspace, 'tasks' | 'toasts'>,
   parts: readonly EditedPart[],
   place: PartsPlace,
 ): Promise<readonly number[]> {
@@ -37,38 +35,23 @@ export async function acceptParts(
   workspace.toasts.show({
     tone: 'success',
     text: `${counted(ids.length, place.kind === 'task' ? 'sub-task' : 'task')} added to “${nameOf(place)}”.`,
-    action: { label: 'Undo', onAct: () => void removeParts(workspace, ids, place) },
+    action: { label: 'Undo', onAct: () => void removeTasks(workspace.tasks, ids) },
   });
   return keys;
 }
 
 /** Creates a part as a task and returns its id; null where it was refused. */
 async function createPart(
-  { tasks, changes }: Pick<Workspace, 'tasks' | 'changes'>,
+  { tasks }: Pick<Workspace, 'tasks'>,
   part: { readonly title: string; readonly estimate: number | null },
   place: PartsPlace,
 ): Promise<string | null> {
-  if (place.kind === 'none') {
-    const id = newId();
-    const change = { entity: 'standaloneTask', id, act: 'create', fields: part } as const;
-    const { kind } = await changes.submit(change);
-    return kind === 'ok' || kind === 'queued' ? id : null;
-  }
   const where =
     place.kind === 'task'
       ? { projectId: place.task.projectId, parentId: place.task.id }
-      : { projectId: place.projectId };
+      : { projectId: place.kind === 'none' ? null : place.projectId };
   const result = await tasks.create({ ...where, ...part });
   return result.kind === 'ok' ? result.value.id : null;
-}
-
-async function removeParts(
-  { tasks, changes }: Pick<Workspace, 'tasks' | 'changes'>,
-  ids: readonly string[],
-  place: PartsPlace,
-): Promise<void> {
-  if (place.kind !== 'none') return removeTasks(tasks, ids);
-  for (const id of ids) await changes.submit({ entity: 'standaloneTask', id, act: 'delete' });
 }
 
 function nameOf(place: PartsPlace): string {

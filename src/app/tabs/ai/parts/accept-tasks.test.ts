@@ -25,7 +25,8 @@ function setUp() {
     if (change.entity !== 'task' || change.fields?.title === 'No') return refused(422);
     const { id, act, fields = {} } = change;
     if (act === 'delete') deleted.add(id);
-    const made = all.get(id) ?? buildTask(0, { ...fields, id, position: all.size });
+    const made =
+      all.get(id) ?? buildTask(0, { ...fields, projectId: idOf(1), id, position: all.size });
     all.set(id, made);
     return ok(act === 'delete' ? undefined : made);
   };

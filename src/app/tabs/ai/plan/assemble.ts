@@ -1,7 +1,7 @@
 import type { Milestone } from '#shared/contract/work/milestones.ts';
 import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { Forecaster } from '#shared/domain/planner/forecast/forecast.ts';
 import { habitsOf } from '#shared/domain/planner/plan/habits.ts';
@@ -21,7 +21,7 @@ import type { TimerState } from '#shared/domain/timer/types.ts';
 
 /** The facts of a person's work, as the app has them. */
 export interface PlanFacts {
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly ProjectTask[];
   readonly projects: readonly Project[];
   readonly blocks: readonly PlannedBlock[];
   readonly milestones: readonly Milestone[];

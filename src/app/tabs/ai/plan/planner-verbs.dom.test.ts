@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { habitsOf } from '#shared/domain/planner/plan/habits.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
@@ -32,7 +32,7 @@ const write = buildTask('Write', thesis, { estimate: 2, dueOn: DAY });
 const read = buildTask('Read', thesis);
 const archived = buildTask('Old', buildProject('Archive', { status: 'finished' }));
 
-const factsOf = (tasks: readonly Task[], fields: Partial<PlanFacts> = {}): PlanFacts => ({
+const factsOf = (tasks: readonly ProjectTask[], fields: Partial<PlanFacts> = {}): PlanFacts => ({
   tasks,
   projects: [thesis],
   blocks: [],

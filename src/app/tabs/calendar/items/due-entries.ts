@@ -1,5 +1,5 @@
 import type { Milestone } from '#shared/contract/work/milestones.ts';
-import type { Task } from '#shared/contract/work/tasks.ts';
+import type { ProjectTask } from '#shared/contract/work/tasks.ts';
 
 /** A milestone or an open task on its due day. */
 export interface DueEntry {
@@ -14,7 +14,7 @@ export interface DueEntry {
 /** Returns the milestones and open tasks by due day (`YYYY-MM-DD`), milestones first. */
 export function dueEntries(
   milestones: readonly Milestone[],
-  tasks: readonly Task[],
+  tasks: readonly ProjectTask[],
 ): ReadonlyMap<string, readonly DueEntry[]> {
   const dated = [
     ...milestones.map((milestone) => ({ ...milestone, kind: 'milestone' as const })),

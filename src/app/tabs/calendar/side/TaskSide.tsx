@@ -152,7 +152,7 @@ function openTasks({ tasks, projects, search, projectId }: Choice): readonly Fou
     .map((project) => ({ project, tasks: [] as Task[] }));
   const byId = new Map(found.map((each) => [each.project.id, each]));
   for (const task of tasks) {
-    const own = byId.get(task.projectId);
+    const own = byId.get(task.projectId ?? '');
     if (task.completed || own === undefined) continue;
     const text = `${task.title} ${own.project.title}`.toLowerCase();
     if (words.every((word) => text.includes(word))) own.tasks.push(task);

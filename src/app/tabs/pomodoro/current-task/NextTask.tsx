@@ -4,6 +4,7 @@ import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
 import { nextTaskOf } from '#shared/domain/tasks/next-task.ts';
+import { isOfProject } from '#shared/domain/tasks/places/task-places.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './TaskPill.module.css';
@@ -13,7 +14,7 @@ export function NextTask({ project, tasks }: { project: Project; tasks: readonly
   const { workspace } = useApp();
   const today = workspace.today();
   const next = useMemo(
-    () => nextTaskOf(tasks, { projectId: project.id, today }),
+    () => nextTaskOf(tasks.filter(isOfProject), { projectId: project.id, today }),
     [tasks, project.id, today],
   );
   if (next === null) return null;

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
-import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/actions/Button.tsx';
@@ -11,10 +10,6 @@ import { useDialogButton } from '../use-dialog-button.ts';
 import { NextTask } from './NextTask.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 import styles from './TaskPill.module.css';
-
-const StandaloneName = lazyPart(() =>
-  import('../loose-tasks/StandaloneName.tsx').then((m) => m.StandaloneName),
-);
 
 /** The active task, and the button that changes it. */
 export function TaskPill() {
@@ -38,7 +33,7 @@ export function TaskPill() {
   const target = useStore($target);
   const active = useStore(workspace.activeTask.$activeTask);
   const projects = valueOr(state, []);
-  const tasks = valueOr(useStore(workspace.tasks.$tasks), []);
+  const tasks = valueOr(useStore(workspace.tasks.$all), []);
 
   const looseId = target.kind === 'standalone' ? target.standaloneTaskId : undefined;
   const projectId = target.kind === 'standalone' ? null : target.projectId;
@@ -53,7 +48,11 @@ export function TaskPill() {
       <div className={styles.pill}>
         {projectId === null ? (
           <span className={styles.none}>
-            {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
+            {looseId === undefined ? (
+              'No task'
+            ) : (
+              <strong>{tasks.find(({ id }) => id === looseId)?.title ?? 'Task'}</strong>
+            )}
           </span>
         ) : (
           <span className={styles.work}>

@@ -32,7 +32,7 @@ export function pickerGroups(
   );
   let found = 0;
   for (const task of tasks) {
-    const place = places.get(task.projectId);
+    const place = places.get(task.projectId ?? '');
     if (place === undefined || task.completed) continue;
     if (words.length > 0 && !holds(folded(task.title) + place.text)) continue;
     found += 1;

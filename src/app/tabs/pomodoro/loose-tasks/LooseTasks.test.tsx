@@ -1,12 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { describeChange } from '../../../parts/waiting/change-words.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 import { DayCard } from '../today/DayCard.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
-import { looseTasksOf } from './wire-loose-tasks.ts';
 
 const thesis = buildProject('Thesis', { status: 'working' });
 
@@ -19,26 +20,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open() {
-  const scope = openAccount({ projects: [thesis], fastTasks: [] });
+function Day({ tasks }: Pick<Workspace, 'tasks'>) {
+  const all = valueOr(useStore(tasks.$all), []);
+  return <DayCard project={thesis} isWorking={false} tasks={all} />;
+}
+
+async function open() {
+  const scope = openAccount({ projects: [thesis] });
   renderInApp(
     scope,
     <>
-      <DayCard project={thesis} isWorking={false} tasks={[]} />
+      <Day tasks={scope.workspace.tasks} />
       <LooseTasks />
     </>,
   );
-  const line = screen.getByLabelText('Add an errand');
+  const line = await screen.findByLabelText('Add an errand');
   return {
     scope,
     add(text: string) {
       fireEvent.change(line, { target: { value: text } });
       fireEvent.submit(line);
     },
-    stored: () => valueOr(looseTasksOf(scope, 'fast').$tasks.get(), []),
+    stored: () =>
+      valueOr(scope.workspace.tasks.$all.get(), []).filter(({ projectId }) => projectId === null),
     today: () =>
       screen
-        .queryAllByRole('list', { name: /^Today’s (errands|other tasks)$/ })
+        .queryAllByRole('list', { name: 'Today’s tasks' })
         .flatMap((list) => within(list).getAllByRole('checkbox'))
         .map((box) => box.getAttribute('aria-label')),
   };
@@ -46,7 +53,7 @@ function open() {
 
 describe('an errand', () => {
   it('shows its due day in its row, and is listed today when it is due', async () => {
-    const { add, stored, today } = open();
+    const { add, stored, today } = await open();
     add('Buy stamps @today');
     await waitFor(() =>
       expect(stored()).toMatchObject([{ title: 'Buy stamps', dueOn: '2026-11-20' }]),
@@ -55,7 +62,7 @@ describe('an errand', () => {
   });
 
   it('has tags and an estimate, which its row shows', async () => {
-    const { add, stored } = open();
+    const { add, stored } = await open();
     add('Buy stamps #post ~2');
     await waitFor(() =>
       expect(stored()).toMatchObject([{ title: 'Buy stamps', tags: ['post'], estimate: 2 }]),
@@ -64,17 +71,19 @@ describe('an errand', () => {
     expect(screen.getByRole('button', { name: /^Add one to/ }).textContent).toBe('0 of 2');
   });
 
-  it('has no project: the line is refused, and accepted as a title when repeated', async () => {
-    const { add, stored } = open();
+  it('is a task of a project where its line names one', async () => {
+    const { add, scope, stored } = await open();
+    await scope.workspace.projects.load();
     add('Buy +Thesis');
-    expect(screen.getByText(/^Errands have no project: leave “\+Thesis” out\./)).toBeTruthy();
+    const ofProjects = () => valueOr(scope.workspace.tasks.$tasks.get(), []);
+    await waitFor(() =>
+      expect(ofProjects()).toMatchObject([{ title: 'Buy', projectId: thesis.id }]),
+    );
     expect(stored()).toEqual([]);
-    add('Buy +Thesis');
-    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy +Thesis' }]));
   });
 
   it('is edited as any other task', async () => {
-    const { add, stored } = open();
+    const { add, stored } = await open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
     openMenu('More for “Buy stamps”');
@@ -90,7 +99,7 @@ describe('an errand', () => {
   });
 
   it('is put on today by a key, and taken off with Undo', async () => {
-    const { add, scope, today } = open();
+    const { add, scope, today } = await open();
     add('Buy stamps');
     const box = await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
     fireEvent.keyDown(box, { key: 'T', shiftKey: true });
@@ -100,7 +109,7 @@ describe('an errand', () => {
   });
 
   it('is restored by Undo after the tab was left', async () => {
-    const { add, scope, stored } = open();
+    const { add, scope, stored } = await open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
     openMenu('More for “Buy stamps”');
@@ -112,7 +121,7 @@ describe('an errand', () => {
   });
 
   it('is renamed in its row by F2', async () => {
-    const { add, stored } = open();
+    const { add, stored } = await open();
     add('Buy stmaps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stmaps' });
     fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'F2' });
@@ -126,7 +135,7 @@ describe('an errand', () => {
   });
 
   it('has sub-tasks below it, which are done with it', async () => {
-    const { add, stored } = open();
+    const { add, stored } = await open();
     add('Move house');
     await screen.findByRole('checkbox', { name: 'Done: Move house' });
     openMenu('More for “Move house”');
@@ -142,7 +151,7 @@ describe('an errand', () => {
   });
 
   it('moves up by its menu', async () => {
-    const { add, stored } = open();
+    const { add, stored } = await open();
     add('Buy stamps');
     add('Call Ada');
     await screen.findByRole('checkbox', { name: 'Done: Call Ada' });
@@ -154,7 +163,7 @@ describe('an errand', () => {
   });
 
   it('moves to a project, and is a task of it before the server has answered', async () => {
-    const { add, scope, stored } = open();
+    const { add, scope, stored } = await open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
     openMenu('More for “Buy stamps”');
@@ -172,7 +181,7 @@ describe('an errand', () => {
   });
 
   it('is deleted for good when the page is left before Undo', async () => {
-    const { add, scope, stored } = open();
+    const { add, scope, stored } = await open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
     openMenu('More for “Buy stamps”');

@@ -1,22 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { later } from '#platform/time/later.ts';
-import type { AnyTask } from '#shared/contract/work/loose-tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { LOOSE_KINDS, type LooseKind } from '#shared/domain/tasks/places/task-kinds.ts';
 import { treeOf } from '#shared/domain/tasks/task-tree.ts';
-import type { LooseKind, LooseTasksStore } from '#stores/tasks/loose-tasks-store.ts';
 import { Button } from '#ui/actions/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useKeptFocus } from '../../../parts/forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
-import { LooseTaskLine } from '../../../tasks/LooseTaskLine.tsx';
+import { AddTask } from '../../../tasks/AddTask.tsx';
 import { TaskList } from '../../../tasks/list/TaskList.tsx';
-import { onDataChanged } from '../../../work/window-events.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import styles from './LooseTasks.module.css';
-import { looseTasksOf } from './wire-loose-tasks.ts';
-
-/** Debounces reloads after several changes. */
-const SETTLED_MS = 500;
 
 const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: string }>> = {
   fast: {
@@ -33,62 +27,40 @@ const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: st
 
 /** The two lists of tasks outside every project. */
 export function LooseTasks() {
-  return (
-    <>
-      <LooseCard kind="fast" />
-      <LooseCard kind="standalone" />
-    </>
-  );
+  const { tasks } = useApp().workspace;
+  useEffect(() => void tasks.loadDone(null), [tasks]);
+  return LOOSE_KINDS.map((kind) => <LooseCard key={kind} kind={kind} />);
 }
 
 function LooseCard({ kind }: { kind: LooseKind }) {
-  const scope = useApp();
-  const { sessions } = scope.workspace;
-  const [store] = useState(() => looseTasksOf(scope, kind));
-  useEffect(() => {
-    void store.load();
-    const stop = onDataChanged(['looseTasks'], () => void store.load());
-    // Counts follow sessions: a deleted session, or one assigned to a project, no longer counts.
-    let cancel = () => {};
-    const forget = sessions.$sessions.listen(() => {
-      cancel();
-      cancel = later(SETTLED_MS, () => void store.load());
-    });
-    return () => {
-      stop();
-      forget();
-      cancel();
-    };
-  }, [store, sessions]);
-  const state = useStore(store.$tasks);
+  const { tasks } = useApp().workspace;
+  const state = useStore(tasks.$all);
   const focus = useKeptFocus<HTMLElement>();
   const heading = useId();
   const { title, line, empty } = WORDS[kind];
+  const own = useMemo(
+    () => (state.kind === 'ready' ? state.value.filter((task) => task.kind === kind) : []),
+    [state, kind],
+  );
   return (
     <section className={`card ${styles.card}`} aria-labelledby={heading} {...focus}>
       <h2 id={heading}>{title}</h2>
       {state.kind === 'loading' && <Skeleton shape="block" className={styles.waiting} />}
       {state.kind === 'failed' && (
-        <LoadFailed message={state.message} onRetry={() => void store.load()} />
+        <LoadFailed message={state.message} onRetry={() => void tasks.load()} />
       )}
       {state.kind === 'ready' && (
         <>
-          <LooseTaskLine
-            kind={kind}
-            label={line}
-            onAdd={(typed, fields) => void store.create(typed, fields)}
-          />
-          {state.value.length === 0 && <p className={styles.empty}>{empty}</p>}
-          <Rows tasks={state.value} store={store} label={title} />
+          <AddTask projectId={null} kind={kind} label={line} placeholder={line} />
+          {own.length === 0 && <p className={styles.empty}>{empty}</p>}
+          <Rows tasks={own} label={title} />
         </>
       )}
     </section>
   );
 }
 
-type RowsProps = { tasks: readonly AnyTask[]; store: LooseTasksStore; label: string };
-
-function Rows({ tasks, store, label }: RowsProps) {
+function Rows({ tasks, label }: { tasks: readonly Task[]; label: string }) {
   const [showsDone, setShowsDone] = useState(false);
   const { tops, partsOf } = useMemo(() => treeOf(tasks), [tasks]);
   const open = tops.filter(({ completed }) => !completed);
@@ -96,7 +68,7 @@ function Rows({ tasks, store, label }: RowsProps) {
   return (
     <>
       {open.length > 0 && (
-        <TaskList {...{ store, partsOf, label }} tasks={open} isOrdered saysDone={!showsDone} />
+        <TaskList {...{ partsOf, label }} tasks={open} isOrdered saysDone={!showsDone} />
       )}
       {done.length > 0 && (
         <Button
@@ -110,12 +82,7 @@ function Rows({ tasks, store, label }: RowsProps) {
         </Button>
       )}
       {showsDone && done.length > 0 && (
-        <TaskList
-          {...{ store, partsOf }}
-          tasks={done}
-          label={`Completed: ${label}`}
-          isOrdered={false}
-        />
+        <TaskList tasks={done} partsOf={partsOf} label={`Completed: ${label}`} isOrdered={false} />
       )}
     </>
   );

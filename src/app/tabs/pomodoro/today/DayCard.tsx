@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
 import type { Task } from '#shared/contract/work/tasks.ts';
+import type { TodaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { useApp } from '../../../workspace/app-context.ts';
 import { WorkingTasks } from '../current-task/WorkingTasks.tsx';
 import { DayTasks } from './DayTasks.tsx';
-import { type Day, useDay } from './use-day.ts';
+import { useDay } from './use-day.ts';
 
 export type DayCardProps = {
   /** The working project, or the project for new tasks. */
@@ -52,11 +53,13 @@ export function DayCard({ project, isWorking, tasks }: DayCardProps) {
  * Returns the list chosen last. Before a choice it is the first that has an open task, and stays
  * that one, so that no list changes under the pointer.
  */
-function useView(day: Day, hasProjectTasks: boolean): readonly [View, (view: View) => void] {
+function useView(
+  day: TodaysTasks<Task>,
+  hasProjectTasks: boolean,
+): readonly [View, (view: View) => void] {
   const { storage } = useApp().workspace;
   const [view, setView] = useState(() => readView(storage.read(STORAGE_KEYS.dayView)));
-  const hasDay = day.open.length + day.loose.length > 0;
-  const first = hasDay ? 'today' : hasProjectTasks ? 'project' : null;
+  const first = day.open.length > 0 ? 'today' : hasProjectTasks ? 'project' : null;
   if (view === null && first !== null) setView(first);
   return [
     view ?? 'today',

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
+import type { TodaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { AddTask } from '../../../tasks/AddTask.tsx';
 import { useHeldPlaces } from '../../../tasks/list/held-places.ts';
@@ -11,12 +13,9 @@ import styles from '../Card.module.css';
 import { TasksCard } from '../TasksCard.tsx';
 import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { FinishLine } from './FinishLine.tsx';
-import type { Day } from './use-day.ts';
-
-const LOOSE_NAMES = { fast: 'errands', standalone: 'other tasks' } as const;
 
 export type DayTasksProps = {
-  day: Day;
+  day: TodaysTasks<Task>;
   /** The project for new tasks. */
   project: Project;
   /** The card was opened by the button of the other list. */
@@ -28,7 +27,7 @@ export type DayTasksProps = {
 /** The tasks for today from every project, with the estimated finish time. */
 export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksProps) {
   const hidden = useHiddenDone();
-  const { partsOf, loose } = day;
+  const { partsOf } = day;
   const { open, done, over } = useHeldPlaces(day);
   const today = useApp().workspace.today();
   const planned = useMemo(
@@ -57,18 +56,7 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
           />
         </div>
       )}
-      {loose.map(({ store, ...some }) => (
-        <div key={store.kind} className={styles.body}>
-          <TaskList
-            {...{ store, ...some }}
-            label={`Today’s ${LOOSE_NAMES[store.kind]}`}
-            isOrdered={false}
-            isOfToday
-            saysDone
-          />
-        </div>
-      ))}
-      {open.length === 0 && loose.length === 0 && (
+      {open.length === 0 && (
         <EmptyState title={done.length > 0 ? 'All done for today' : 'Nothing for today yet'}>
           {done.length > 0
             ? 'Add another task above, or choose “Do today” in the menu of a task.'

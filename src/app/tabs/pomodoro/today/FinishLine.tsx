@@ -23,7 +23,10 @@ export function FinishLine({ tasks: given }: { tasks: readonly Task[] }) {
   const projects = valueOr(useStore(workspace.projects.$projects), NO_PROJECTS);
   const tasks = useMemo(() => {
     const lengths = new Map(projects.map(({ id, workMinutes }) => [id, workMinutes]));
-    return given.map((task) => ({ ...task, workMinutes: lengths.get(task.projectId) ?? null }));
+    return given.map((task) => ({
+      ...task,
+      workMinutes: lengths.get(task.projectId ?? '') ?? null,
+    }));
   }, [given, projects]);
   const { timer, settings } = workspace;
   const forecaster = useForecaster();

@@ -17,7 +17,7 @@ const DayCard = lazyPart(() => import('./DayCard.tsx').then((m) => m.DayCard), {
 export function TodayTasks() {
   const { projects, tasks } = useApp().workspace;
   const projectsState = useStore(projects.$projects);
-  const tasksState = useStore(tasks.$tasks);
+  const tasksState = useStore(tasks.$all);
   // A long list may render after the response to the press.
   const working = useDeferredValue(useStore(projects.$working));
 

@@ -1,3 +1,4 @@
+import type { TaskKind } from '../places/task-kinds.ts';
 import type { Repeat } from '../repeat-kinds.ts';
 
 /** Details of a task besides its title. */
@@ -12,7 +13,12 @@ export interface TaskDetails {
 }
 
 /** The details of a task of which nothing is said. */
-export const PLAIN_TASK: TaskDetails & { readonly nextId: null; readonly repeatDay: null } = {
+export const PLAIN_TASK: TaskDetails & {
+  readonly kind: TaskKind;
+  readonly nextId: null;
+  readonly repeatDay: null;
+} = {
+  kind: 'project',
   notes: '',
   dueOn: null,
   tags: [],

@@ -156,7 +156,8 @@ describe('whatever was typed', () => {
   );
 });
 
-describe('2,000 characters take less than 16 ms of processor time', () => {
+// About 5 ms on a quiet machine; patterns that begin over at each word took 1.5 s.
+describe('2,000 characters of one kind are read at once', () => {
   const long = (words: string) => words.repeat(Math.ceil(2000 / words.length)).slice(0, 2000);
   it.each([
     'every ',
@@ -189,6 +190,6 @@ describe('2,000 characters take less than 16 ms of processor time', () => {
       const { user } = process.cpuUsage(before);
       return user / 1000;
     });
-    expect(Math.min(...times)).toBeLessThan(16);
+    expect(Math.min(...times)).toBeLessThan(100);
   });
 });

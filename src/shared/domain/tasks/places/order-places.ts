@@ -1,4 +1,4 @@
-import { moveWithin, type Positioned } from '../projects/positions.ts';
+import { moveWithin, type Positioned } from '../../projects/positions.ts';
 
 /**
  * The places that change when one of several tasks, given in their order, comes to stand at
