@@ -154,7 +154,7 @@ describe('the events of the live timer', () => {
     await api.call('/projects', { token: user.token, body: {} });
     await api.call('/projects', { token: other.token, body: { title: 'Garden' } });
     await api.call('/fast-tasks', { token: user.token, body: { title: 'Milk' } });
-    expect(await stream.next()).toMatchObject({ data: { kinds: ['looseTasks'] } });
+    expect(await stream.next()).toMatchObject({ data: { kinds: ['tasks'] } });
   });
 
   it('open nothing for a HEAD request', async () => {
