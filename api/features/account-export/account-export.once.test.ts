@@ -114,18 +114,35 @@ describe('an export', () => {
     const feed = await api.call('/calendar-feed', { method: 'PUT', token, body: { contents } });
     const { db } = api.server;
     await db('contact_messages').insert({
-      ...{ id: user.id, user_id: user.id, created_at: 0, type: 'feedback' },
-      ...{ name: 'Ada', email: user.email, message: 'Hello' },
+      id: user.id,
+      user_id: user.id,
+      created_at: 0,
+      type: 'feedback',
+      name: 'Ada',
+      email: user.email,
+      message: 'Hello',
     });
     await db('message_answers').insert({
-      ...{ id: user.id, message_id: user.id, user_id: user.id, author_id: user.id },
-      ...{ text: 'Hello Ada', created_at: 0 },
+      id: user.id,
+      message_id: user.id,
+      user_id: user.id,
+      author_id: user.id,
+      text: 'Hello Ada',
+      created_at: 0,
     });
     await db('message_replies').insert({
-      ...{ id: user.id, message_id: user.id, user_id: user.id, text: 'Thanks' },
-      ...{ from_name: 'Ada', from_address: user.email, attachments: '["a.png"]' },
-      ...{ is_cut: 0, is_automatic: 0, received_at: 0 },
-      ...{ mail_hash: 'a'.repeat(64), place_hash: 'b'.repeat(64) },
+      id: user.id,
+      message_id: user.id,
+      user_id: user.id,
+      text: 'Thanks',
+      from_name: 'Ada',
+      from_address: user.email,
+      attachments: '["a.png"]',
+      is_cut: 0,
+      is_automatic: 0,
+      received_at: 0,
+      mail_hash: 'a'.repeat(64),
+      place_hash: 'b'.repeat(64),
     });
     await api.call('/subscriptions', { token, body: { plan: 'yearly', reference: 'INV 12' } });
     const { body } = await api.call('/users/export', { token });

@@ -63,7 +63,10 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
   sessions: (row, { projectTitles, taskTitles }) => {
     const { startedAt, endedAt, durationMinutes, ...rest } = shown(EXPORTED.sessions, row);
     return {
-      ...{ ...rest, startTime: startedAt, endTime: endedAt, duration: durationMinutes },
+      ...rest,
+      startTime: startedAt,
+      endTime: endedAt,
+      duration: durationMinutes,
       projectTitle: projectTitles.get(textOf(row, 'project_id')) ?? null,
       taskTitle: taskTitles.get(textOf(row, 'task_id')) ?? null,
     };

@@ -63,7 +63,9 @@ function presentHeld(held: Held | null): object | null {
   if (held === null) return null;
   const { address, name, createdAtMs, lists, suppression } = held;
   return {
-    ...{ address, name, createdAt: writeInstant(createdAtMs) },
+    address,
+    name,
+    createdAt: writeInstant(createdAtMs),
     noMail: suppression?.reason ?? null,
     lists: lists.map(({ consentedAtMs, addedAtMs, leftAtMs, ...list }) => ({
       ...list,

@@ -30,7 +30,8 @@ function selectPlans(db: Db, userId: string): Knex.QueryBuilder {
     .where('b.user_id', userId)
     .select(PLAN_FIELDS.without('projectId').columns('b'))
     .select({
-      ...{ project_title: 'p.title', task_title: 't.title' },
+      project_title: 'p.title',
+      task_title: 't.title',
       project_id: db.raw('coalesce(??, ??)', ['t.project_id', 'b.project_id']),
     });
 }

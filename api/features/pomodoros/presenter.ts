@@ -7,7 +7,11 @@ export function presentPomodoro(row: PomodoroRow): Pomodoro {
   const { startedAt, endedAt, durationMinutes, ...rest } = SESSION_FIELDS.show(row);
   const { projectTitle, taskTitle } = row;
   return {
-    ...{ ...rest, startTime: startedAt, endTime: endedAt, duration: durationMinutes },
-    ...{ projectTitle, taskTitle },
+    ...rest,
+    startTime: startedAt,
+    endTime: endedAt,
+    duration: durationMinutes,
+    projectTitle,
+    taskTitle,
   };
 }

@@ -150,7 +150,9 @@ describe('a repeated task', () => {
     const nextId = buildId();
     await change(task.id, { completed: true, nextId });
     await buildSession(api, user, '2026-11-20T08:00:00.000Z', {
-      ...{ projectId, taskId: nextId, isStandalone: false },
+      projectId,
+      taskId: nextId,
+      isStandalone: false,
     });
     await change(task.id, { completed: false });
     expect(await tasks()).toHaveLength(2);
@@ -163,7 +165,14 @@ describe('a repeated task', () => {
     await change(first.id, { completed: true });
     const [nextId, partId] = [buildId(), buildId()];
     await change(task.id, {
-      ...{ completed: true, nextId, nextParts: [{ partId: first.id, nextId: partId }] },
+      completed: true,
+      nextId,
+      nextParts: [
+        {
+          partId: first.id,
+          nextId: partId,
+        },
+      ],
     });
     const parts = (await tasks()).filter((each: { parentId: string }) => each.parentId === nextId);
     expect(parts).toMatchObject([

@@ -45,8 +45,14 @@ describe('a task without a project that is given one', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ id: task.id, projectId: project.id, title: 'Buy milk', dueOn: '2026-11-21' },
-        ...{ estimate: 2, tags: ['home'], position: 1, createdAt: task.createdAt },
+        id: task.id,
+        projectId: project.id,
+        title: 'Buy milk',
+        dueOn: '2026-11-21',
+        estimate: 2,
+        tags: ['home'],
+        position: 1,
+        createdAt: task.createdAt,
       },
     ]);
     expect((await read('/fast-tasks')).items).toEqual([]);
@@ -72,8 +78,13 @@ describe('a task without a project that is given one', () => {
     expect(await read(`/pomodoros?projectId=${project.id}`)).toMatchObject({
       items: [
         {
-          ...{ id: session.id, taskId: task.id, taskTitle: 'Read', isStandalone: false },
-          ...{ startTime: session.startTime, endTime: session.endTime, duration: 25 },
+          id: session.id,
+          taskId: task.id,
+          taskTitle: 'Read',
+          isStandalone: false,
+          startTime: session.startTime,
+          endTime: session.endTime,
+          duration: 25,
         },
       ],
     });
@@ -111,13 +122,30 @@ describe('a task without a project that is given one', () => {
     const task = { kind: 'fast', createdAt: AT, position: 0, completedAt: null };
     const looseTasks = [
       {
-        ...{ ...task, id: ids.id, title: 'Trip', notes: 'Passport', tags: ['home'], estimate: 3 },
-        ...{ parentId: null, dueOn: '2026-12-01', repeat: 'weekly', nextId: null },
+        ...task,
+        id: ids.id,
+        title: 'Trip',
+        notes: 'Passport',
+        tags: ['home'],
+        estimate: 3,
+        parentId: null,
+        dueOn: '2026-12-01',
+        repeat: 'weekly',
+        nextId: null,
         completedPomodoros: 4,
       },
       {
-        ...{ ...task, id: ids.partId, title: 'Book', notes: '', tags: [], estimate: null },
-        ...{ parentId: ids.id, dueOn: null, repeat: null, nextId: null, completedPomodoros: 0 },
+        ...task,
+        id: ids.partId,
+        title: 'Book',
+        notes: '',
+        tags: [],
+        estimate: null,
+        parentId: ids.id,
+        dueOn: null,
+        repeat: null,
+        nextId: null,
+        completedPomodoros: 0,
       },
     ].toSorted((one, other) => (one.id < other.id ? -1 : 1));
     await call('/users/import', { looseTasks });

@@ -119,8 +119,15 @@ export function createTask(
       if (parentId !== null) await checkParent(trx, userId, { id, kind, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, { kind, projectId });
       await repo.insertTask(trx, userId, {
-        ...{ ...values, id, kind, projectId, position, createdAt, completedAt },
-        ...{ repeatDay: repeatDayOf(values), nextId: null },
+        ...values,
+        id,
+        kind,
+        projectId,
+        position,
+        createdAt,
+        completedAt,
+        repeatDay: repeatDayOf(values),
+        nextId: null,
       });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
       return loadTask(trx, userId, { id, kind });

@@ -91,7 +91,10 @@ function screenOf(
   const { timer, settings, queue, sessions } = workspace;
   const save = server.notePomodoro;
   return createTimerScreen({
-    ...{ timer, settings, storage: account.storage, prepareStart },
+    timer,
+    settings,
+    storage: account.storage,
+    prepareStart,
     saveNote: createSessionNotes({ queue, save, sessions, owner, now: account.clock.now }),
   });
 }
@@ -133,10 +136,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   // Some browsers allow the permission request only inside a press, so it is repeated there.
   const screen = screenOf(deps, extras.prepareStart);
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
-  const follower = createTaskFollower({
-    ...{ timer, activeTask, leadership },
-    $working: projects.$working,
-  });
+  const follower = createTaskFollower({ ...workspace, leadership, $working: projects.$working });
   const sync = createTimerSync({
     timer,
     api: deps.server.timer,

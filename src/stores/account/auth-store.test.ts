@@ -349,7 +349,11 @@ describe('a temporary password that has to be changed first', () => {
     const { store, cache } = setUp({ token: 't', remembered: ADA });
     store.requirePasswordChange();
     expect(store.$auth.get()).toEqual({
-      ...{ kind: 'signedIn', user: { ...ADA, mustChangePassword: true } },
+      kind: 'signedIn',
+      user: {
+        ...ADA,
+        mustChangePassword: true,
+      },
     });
     expect(cache.read()).toEqual(ADA);
     await store.load();

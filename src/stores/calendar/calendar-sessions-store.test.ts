@@ -8,11 +8,22 @@ import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts'
 import { createCalendarSessionsStore } from './calendar-sessions-store.ts';
 
 const session = (id: string, given: Partial<Pomodoro> = {}): Pomodoro => ({
-  ...{ id, taskId: null, projectId: null, taskTitle: null, projectTitle: null },
+  id,
+  taskId: null,
+  projectId: null,
+  taskTitle: null,
+  projectTitle: null,
   startTime: '2026-11-23T08:00:00.000Z',
   endTime: '2026-11-23T08:25:00.000Z',
-  ...{ duration: 25, completed: true, interrupted: false, isStandalone: true, isFlagged: false },
-  ...{ internalInterruptions: 0, externalInterruptions: 0, intention: '', note: '' },
+  duration: 25,
+  completed: true,
+  interrupted: false,
+  isStandalone: true,
+  isFlagged: false,
+  internalInterruptions: 0,
+  externalInterruptions: 0,
+  intention: '',
+  note: '',
   localDate: '2026-11-23',
   timeZone: 'Europe/Vienna',
   createdAt: '2026-11-23T08:25:00.000Z',
@@ -25,7 +36,8 @@ function open(all: readonly Pomodoro[], day = '2026-11-23') {
   const { deps, pendingOf, sent, server } = openForStore();
   const shared = { pending: pendingOf('sessions'), timeZone: () => 'Europe/Vienna' };
   const recorded = createSessionsStore({
-    ...{ ...deps, ...shared },
+    ...deps,
+    ...shared,
     list: async () => ok(all),
     today: () => '2026-11-23',
   });

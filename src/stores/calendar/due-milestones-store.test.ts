@@ -8,8 +8,13 @@ import { createDueMilestonesStore } from './due-milestones-store.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DRAFT: Milestone = {
-  ...{ id: idOf(1), projectId: idOf(2), title: 'Draft', dueOn: '2026-11-20' },
-  ...{ completed: false, completedAt: null, createdAt: '2026-11-01T08:00:00.000Z' },
+  id: idOf(1),
+  projectId: idOf(2),
+  title: 'Draft',
+  dueOn: '2026-11-20',
+  completed: false,
+  completedAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
 };
 
 function setUp() {

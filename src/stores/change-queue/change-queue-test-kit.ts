@@ -155,9 +155,19 @@ export function openForStore(browser = new FakeBrowser()) {
     (belongs?: (row: RowOf<Name>) => boolean) =>
       pendingIn(queue, name, belongs);
   return {
-    ...{ browser, tab, queue, server, sent, names, reports, pendingOf },
+    browser,
+    tab,
+    queue,
+    server,
+    sent,
+    names,
+    reports,
+    pendingOf,
     deps: {
-      ...{ submit, ids: tab.ids, clock: tab.clock, owner: ADA },
+      submit,
+      ids: tab.ids,
+      clock: tab.clock,
+      owner: ADA,
       report: (message: string) => void reports.push(message),
     },
   };

@@ -66,7 +66,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ act: fc.constant('network' as const), on },
+      act: fc.constant('network' as const),
+      on,
       network: fc.constantFrom<Network>('up', 'down', 'answer-lost', 'expired'),
     }),
   },
@@ -171,8 +172,10 @@ class Device {
       if (earlier !== undefined) earlier.wasReplaced = true;
     }
     const done: Done = {
-      ...{ change, isStored: storedIn(this.browser).includes(textOf(change)) },
-      ...{ wasRefused: false, wasReplaced: false },
+      change,
+      isStored: storedIn(this.browser).includes(textOf(change)),
+      wasRefused: false,
+      wasReplaced: false,
     };
     this.log.push(done);
     const result = await answer;

@@ -190,12 +190,23 @@ describe('tasks of a visitor', () => {
 
 describe('work that another version stored', () => {
   const project = {
-    ...{ id: 'p', title: 'Thesis', status: 'finished', position: 3 },
-    ...{ createdAt: 1_000, finishedAt: Date.parse(NOW), deletedAt: null },
+    id: 'p',
+    title: 'Thesis',
+    status: 'finished',
+    position: 3,
+    createdAt: 1e3,
+    finishedAt: Date.parse(NOW),
+    deletedAt: null,
   };
   const task = {
-    ...{ id: 't', projectId: 'p', title: 'Write', estimate: 4, position: 1, createdAt: 1_000 },
-    ...{ completedAt: Date.parse(NOW), deletedAt: null },
+    id: 't',
+    projectId: 'p',
+    title: 'Write',
+    estimate: 4,
+    position: 1,
+    createdAt: 1e3,
+    completedAt: Date.parse(NOW),
+    deletedAt: null,
   };
 
   function openOver(tasks: readonly object[]) {
@@ -261,8 +272,12 @@ describe('work over storage that is damaged', () => {
     const { shownProjects, shownTasks } = createGuestStores(browser.openTab());
     expect(shownProjects()[0]).toMatchObject({ title: 'x'.repeat(200), position: 0 });
     expect(shownTasks()[0]).toMatchObject({
-      ...{ estimate: null, repeat: null, tags: ['deep'] },
-      ...{ dueOn: null, notes: '', parentId: null },
+      estimate: null,
+      repeat: null,
+      tags: ['deep'],
+      dueOn: null,
+      notes: '',
+      parentId: null,
     });
   });
 

@@ -56,8 +56,11 @@ describe('the statistics of a visitor', () => {
       buildGuestSession('a', TEN, { completed: false, interrupted: true, durationMinutes: 2 }),
     ]);
     expect($stats.get()).toMatchObject({
-      ...{ totalPomodoros: 0, experiencePoints: 0, currentStreak: 0 },
-      ...{ minutesByDate: { '2026-11-20': 2 }, unlockedAchievements: [] },
+      totalPomodoros: 0,
+      experiencePoints: 0,
+      currentStreak: 0,
+      minutesByDate: { '2026-11-20': 2 },
+      unlockedAchievements: [],
     });
   });
 

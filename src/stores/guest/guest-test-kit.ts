@@ -58,20 +58,20 @@ export function createGuestStores(
   const tasks = createTasksStore({ ...given, ...server.tasks, clock: tab.clock });
   server.connect();
   return {
-    ...{ server, projects, tasks, reports },
+    server,
+    projects,
+    tasks,
+    reports,
     shownProjects: (): readonly Project[] => valueOr(projects.$projects.get(), []),
     shownTasks: (): readonly Task[] => valueOr(tasks.$tasks.get(), []),
-    /** Creates a project and returns its id. */
     async makeProject(title: string): Promise<string> {
       const made = await projects.create(title);
       return made.kind === 'ok' ? made.value.id : '';
     },
-    /** Creates a task and returns its id. */
     async makeTask(task: Parameters<typeof tasks.create>[0]): Promise<string> {
       const made = await tasks.create(task);
       return made.kind === 'ok' ? made.value.id : '';
     },
-    /** Deletes, and lets the time pass in which that can be taken back. */
     async remove(from: 'projects' | 'tasks', id: string): Promise<void> {
       const { removals } = from === 'projects' ? projects : tasks;
       removals.begin(id);

@@ -10,7 +10,12 @@ const PROJECT = idOf(7);
 
 function milestone(id: string, rest: Partial<Milestone> = {}): Milestone {
   return {
-    ...{ id, projectId: PROJECT, title: id, dueOn: null, completed: false, completedAt: null },
+    id,
+    projectId: PROJECT,
+    title: id,
+    dueOn: null,
+    completed: false,
+    completedAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     ...rest,
   };

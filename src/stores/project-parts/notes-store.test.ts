@@ -97,7 +97,11 @@ class World {
     });
     const views = () => valueOr(notes.$notes.get(), []);
     return {
-      ...{ notes, notices, reports, views, storage },
+      notes,
+      notices,
+      reports,
+      views,
+      storage,
       texts: () => views().map(({ text }) => text),
       states: () => views().map(({ state }) => state.kind),
       close: () => {

@@ -76,7 +76,9 @@ describe('recording for an account', () => {
     recorder.record({ ...WORK, target: { kind: 'standalone', standaloneTaskId: 'l1' } });
     recorder.record({
       ...WORK,
-      ...{ sessionId: 's2', startedAt: 0, endedAt: WORK.endedAt + 60_000 },
+      sessionId: 's2',
+      startedAt: 0,
+      endedAt: WORK.endedAt + 6e4,
       target: { kind: 'standalone' },
     });
     expect(counted).toEqual([['l1', 's1']]);

@@ -36,7 +36,9 @@ it('shows the copy of the day on this device when the server is out of reach', a
   const store = createSessionsStore({
     ...deps,
     list: async () => OFFLINE,
-    ...{ today: () => '2026-11-20', timeZone: () => 'UTC', cache: () => copy },
+    today: () => '2026-11-20',
+    timeZone: () => 'UTC',
+    cache: () => copy,
     pending: pendingOf('sessions'),
   });
   await store.load();
@@ -64,7 +66,11 @@ function setUp() {
   });
   const sessions = () => valueOr(store.$sessions.get(), []);
   return {
-    ...{ store, asked, sent, server, sessions },
+    store,
+    asked,
+    sent,
+    server,
+    sessions,
     ids: () => sessions().map(({ id }) => id),
     setToday: (day: string) => (today = day),
   };

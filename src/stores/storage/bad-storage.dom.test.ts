@@ -38,8 +38,17 @@ const VISIT = {
   interrupted: false,
 };
 const WORK = {
-  ...{ key: 'run-1:0', id: 'work-1', page: '/study-timer', label: 'Essay', note: '', marks: [] },
-  ...{ startedAt: NOW - HOUR_MS, endedAt: NOW, ms: HOUR_MS, isFull: true, isKept: false },
+  key: 'run-1:0',
+  id: 'work-1',
+  page: '/study-timer',
+  label: 'Essay',
+  note: '',
+  marks: [],
+  startedAt: NOW - HOUR_MS,
+  endedAt: NOW,
+  ms: HOUR_MS,
+  isFull: true,
+  isKept: false,
 };
 const STICKER = { runId: 'run-1', who: 'frog', shape: 'star', earnedAt: NOW };
 

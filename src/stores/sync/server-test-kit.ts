@@ -20,7 +20,11 @@ export function refused(
 
 /** The refusal of every call but few while a temporary password has not been changed. */
 export const PASSWORD_CHANGE_NEEDED: CallResult<never> = {
-  ...{ kind: 'refused', status: 403, id: 'passwordChangeNeeded', fields: {}, current: null },
+  kind: 'refused',
+  status: 403,
+  id: 'passwordChangeNeeded',
+  fields: {},
+  current: null,
   message: 'Set your own password first.',
 };
 

@@ -84,7 +84,11 @@ describe('a browser that holds only the id of a task', () => {
     const tab = browser.openTab();
     const timer = { chooseTask() {}, attach() {}, split() {}, onChange: () => () => {} };
     return createActiveTaskStore({
-      ...{ storage: tab.storage, clock: tab.clock, server: new FakeServer(), timer, keeper },
+      storage: tab.storage,
+      clock: tab.clock,
+      server: new FakeServer(),
+      timer,
+      keeper,
       emit: () => {},
       find: (taskId) => [WRITE, DIG].find((task) => task.taskId === taskId) ?? null,
     }).$activeTask.get();

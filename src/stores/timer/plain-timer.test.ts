@@ -7,15 +7,25 @@ import { createTimerStore } from './timer-store.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const RUNNING = {
-  ...{ isRunning: true, isPaused: false, currentSession: 'work', pomodoroCount: 2 },
-  ...{ timeRemaining: 1200, lastUpdatedTime: TEN, startTime: TEN - 300_000, duration: 1500 },
+  isRunning: true,
+  isPaused: false,
+  currentSession: 'work',
+  pomodoroCount: 2,
+  timeRemaining: 1200,
+  lastUpdatedTime: TEN,
+  startTime: TEN - 3e5,
+  duration: 1500,
 };
 
 describe('a timer in the form of the specification', () => {
   it('that runs ends when it would have', () => {
     expect(readPlainTimer(RUNNING)).toMatchObject({
-      ...{ status: 'running', session: 'work', pomodoroCount: 2 },
-      ...{ startedAt: TEN - 300_000, endsAt: TEN + 1_200_000, durationMs: 1_500_000 },
+      status: 'running',
+      session: 'work',
+      pomodoroCount: 2,
+      startedAt: TEN - 3e5,
+      endsAt: TEN + 12e5,
+      durationMs: 15e5,
       target: { kind: 'standalone' },
     });
   });
@@ -37,7 +47,10 @@ describe('a timer in the form of the specification', () => {
   it('that is idle keeps its type and count', () => {
     const stored = { ...RUNNING, isRunning: false, currentSession: 'longBreak' };
     expect(readPlainTimer(stored)).toMatchObject({
-      ...{ status: 'idle', session: 'longBreak', durationMs: 900_000, pomodoroCount: 2 },
+      status: 'idle',
+      session: 'longBreak',
+      durationMs: 9e5,
+      pomodoroCount: 2,
     });
   });
 
@@ -92,7 +105,10 @@ describe('a visitor whose browser holds such a timer', () => {
   it('finds an idle timer at the length of the settings', () => {
     const idle = { ...RUNNING, isRunning: false, currentSession: 'longBreak' };
     expect(open(JSON.stringify(idle)).timer.$timer.get()).toMatchObject({
-      ...{ status: 'idle', session: 'longBreak', durationMs: 1_200_000, pomodoroCount: 2 },
+      status: 'idle',
+      session: 'longBreak',
+      durationMs: 12e5,
+      pomodoroCount: 2,
     });
   });
 

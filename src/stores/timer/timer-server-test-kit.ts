@@ -8,12 +8,31 @@ import { PASSWORD_CHANGE_NEEDED } from '../sync/server-test-kit.ts';
 
 /** The server's answer before a state was posted. */
 const IDLE: Omit<ActiveTimer, 'lastUpdatedTime'> = {
-  ...{ isRunning: false, isPaused: false, currentSession: 'work', timeRemaining: 25 * 60 },
-  ...{ pomodoroCount: 0, projectId: null, taskId: null, isStandalone: false, deviceId: null },
-  sessionTimes: { workTime: 25, shortBreakTime: 5, longBreakTime: 15 },
-  ...{ sessionId: null, startedAt: null, endsAt: null, remainingMs: null, durationMs: null },
-  ...{ standaloneTaskId: null, interrupted: false, intention: '', version: 0 },
-  ...{ internalInterruptions: 0, externalInterruptions: 0 },
+  isRunning: false,
+  isPaused: false,
+  currentSession: 'work',
+  timeRemaining: 25 * 60,
+  pomodoroCount: 0,
+  projectId: null,
+  taskId: null,
+  isStandalone: false,
+  deviceId: null,
+  sessionTimes: {
+    workTime: 25,
+    shortBreakTime: 5,
+    longBreakTime: 15,
+  },
+  sessionId: null,
+  startedAt: null,
+  endsAt: null,
+  remainingMs: null,
+  durationMs: null,
+  standaloneTaskId: null,
+  interrupted: false,
+  intention: '',
+  version: 0,
+  internalInterruptions: 0,
+  externalInterruptions: 0,
 };
 
 /** A server that compares versions and tells its streams of changes, as the real one does. */

@@ -340,7 +340,9 @@ describe('the session length of a project', () => {
 
   function openOwn(tab: FakeTab) {
     const timer = createTimerStore({
-      ...{ ...tab, rules: DEFAULT_RULES, owner: null },
+      ...tab,
+      rules: DEFAULT_RULES,
+      owner: null,
       rulesFor: ({ target }) =>
         target.kind === 'task' && target.projectId === 'thesis' ? OWN : DEFAULT_RULES,
     });

@@ -5,8 +5,15 @@ import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createWorkLog } from './work-log.ts';
 
 const entry = (key: string): NewWorkEntry => ({
-  ...{ key, page: '/x', startedAt: 0, endedAt: 60_000, ms: 60_000 },
-  ...{ label: 'Work', note: '', marks: [], isFull: true },
+  key,
+  page: '/x',
+  startedAt: 0,
+  endedAt: 6e4,
+  ms: 6e4,
+  label: 'Work',
+  note: '',
+  marks: [],
+  isFull: true,
 });
 
 function openLog(browser = new FakeBrowser()) {
