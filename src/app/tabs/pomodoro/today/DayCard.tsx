@@ -9,8 +9,8 @@ import { DayTasks } from './DayTasks.tsx';
 import { useDay } from './use-day.ts';
 
 export type DayCardProps = {
-  /** The working project, or the project for new tasks. */
-  project: Project;
+  /** The working project, or the project for new tasks; null for the inbox. */
+  project: Project | null;
   isWorking: boolean;
   tasks: readonly Task[];
 };
@@ -20,7 +20,9 @@ type View = 'today' | 'project';
 /** The list for today and, one press away, that of the working project; remembers the choice. */
 export function DayCard({ project, isWorking, tasks }: DayCardProps) {
   const day = useDay(tasks);
-  const hasTasks = tasks.some(({ projectId, completed }) => projectId === project.id && !completed);
+  const hasTasks = tasks.some(
+    ({ projectId, completed }) => projectId === project?.id && !completed,
+  );
   const [view, show] = useView(day, isWorking && hasTasks);
   const [isSwitched, setSwitched] = useState(false);
 
@@ -29,7 +31,7 @@ export function DayCard({ project, isWorking, tasks }: DayCardProps) {
     setSwitched(true);
   }
 
-  if (isWorking && view === 'project') {
+  if (project !== null && isWorking && view === 'project') {
     return (
       <WorkingTasks
         project={project}

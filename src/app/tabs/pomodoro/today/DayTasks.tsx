@@ -16,8 +16,8 @@ import { FinishLine } from './FinishLine.tsx';
 
 export type DayTasksProps = {
   day: TodaysTasks<Task>;
-  /** The project for new tasks. */
-  project: Project;
+  /** The project for new tasks; null for the inbox. */
+  project: Project | null;
   /** The card was opened by the button of the other list. */
   takesFocus: boolean;
   /** Shows the list of the project; undefined without a working project. */
@@ -37,13 +37,17 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
   const shown = hidden.isOn ? open : [...open, ...done];
   const isEstimated = planned.some((task) => pomodorosLeft(task) > 0);
   const aside =
-    onShowProject === undefined
+    project === null || onShowProject === undefined
       ? null
       : { label: `Show ${project.title}`, onAct: onShowProject, takesFocus };
   return (
     <TasksCard title="Today" aside={aside}>
       <div className={styles.field}>
-        <AddTask projectId={project.id} label={`Add a task to ${project.title}`} dueOn={today} />
+        <AddTask
+          projectId={project?.id ?? null}
+          label={project === null ? 'Add a task for today' : `Add a task to ${project.title}`}
+          dueOn={today}
+        />
       </div>
       {shown.length > 0 && (
         <div className={styles.body} {...over}>

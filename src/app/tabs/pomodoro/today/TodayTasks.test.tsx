@@ -45,6 +45,14 @@ function undo({ workspace }: AppScope): void {
   act(() => workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
 }
 
+it('lists what is for today without any project, too', async () => {
+  const stamps = { projectId: null, kind: 'fast' as const };
+  const task = { ...buildTask('Buy stamps', thesis, { dueOn: TODAY }), ...stamps };
+  renderInApp(openAccount({ projects: [], tasks: [task] }), <TodayTasks />);
+  await screen.findByLabelText('Add a task for today', {}, { timeout: 15_000 });
+  expect(titles()).toEqual(['Buy stamps']);
+});
+
 describe('the line below the list', () => {
   it('shows when the estimates end, and when the person’s tasks would', async () => {
     const went = Array.from({ length: 8 }, () => ({ estimate: 2, took: 4 }));

@@ -33,9 +33,10 @@ export function TodayTasks() {
     }
   }
   const open = valueOr(projectsState, []).filter(({ status }) => status !== 'finished');
-  const project = working ?? open[0];
-  if (project === undefined || tasksState.kind !== 'ready') return <NothingChosen />;
-  return <DayCard project={project} isWorking={working !== null} tasks={tasksState.value} />;
+  const project = working ?? open[0] ?? null;
+  const all = valueOr(tasksState, []);
+  if (project === null && all.length === 0) return <NothingChosen />;
+  return <DayCard project={project} isWorking={working !== null} tasks={all} />;
 }
 
 function TasksSkeleton() {
