@@ -40,9 +40,13 @@ test('a server that is silent is asked again with growing pauses, then it stops 
   run.$state.listen(({ kind }) => void seen.push(kind));
   await run.start();
   expect(seen.slice(2)).toEqual([
-    ...['waiting', 'running', 'waiting', 'running'],
     'waiting',
-    ...['running', 'stopped'],
+    'running',
+    'waiting',
+    'running',
+    'waiting',
+    'running',
+    'stopped',
   ]);
   expect(run.$state.get()).toEqual({
     kind: 'stopped',

@@ -134,7 +134,7 @@ export function createSendQueue<Entry extends Outgoing, Answer = unknown>(
       if (oldest === undefined || !maySend() || !(await send(oldest))) break;
     }
     // The callers still waiting: another tab has their answer, or the server cannot be reached now.
-    for (const id of [...waiters.keys()]) settle(id, { kind: 'queued' });
+    for (const id of waiters.keys()) settle(id, { kind: 'queued' });
   }
 
   function maySend(): boolean {
