@@ -32,7 +32,7 @@ test('a visit is counted with where it came from, and with how fast its page was
   const measures = page.waitForResponse(/visit-vitals/);
   await page.keyboard.press('Tab');
   await (await measures).finished();
-  // What was loaded has run once the page has painted again.
+  // The part has run by the frame after next.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
