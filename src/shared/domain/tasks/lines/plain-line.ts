@@ -6,8 +6,8 @@ export type LineOutcome =
   | { readonly task: null; readonly error: string };
 
 /**
- * Reads the line that adds a task. A line with words that are wrong, or that ask for a field that
- * the kind of task lacks, is refused with the reason; `isAsItIs` takes such words into the title.
+ * Reads the line that adds a task. A line with words that are wrong is refused with the reason;
+ * `isAsItIs` takes such words into the title.
  */
 export function readPlainLine(
   line: string,

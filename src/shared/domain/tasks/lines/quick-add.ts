@@ -28,17 +28,6 @@ export interface QuickAddPlace {
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly projects: readonly Named[];
-  /** The fields that the task cannot have, where it is one that lacks some. */
-  readonly lacking?: Lacking;
-}
-
-/** A field of a task that a line can say. */
-export type LineField = 'tags' | 'estimate' | 'dueOn' | 'projectId';
-
-/** The fields that a kind of task lacks, and how that is said of a word. */
-export interface Lacking {
-  readonly fields: readonly LineField[];
-  readonly say: (field: LineField, word: string) => string;
 }
 
 interface Draft {
@@ -70,7 +59,7 @@ export function readQuickAdd(line: string, place: QuickAddPlace): QuickAdd {
     projectId: null,
   };
   for (const word of line.match(WORDS) ?? []) {
-    const taken = takeWord(word, draft, place);
+    const taken = readWord(word, draft, place);
     if (taken === null) draft = { ...draft, words: [...draft.words, word] };
     else if (typeof taken === 'string') {
       draft = {
@@ -82,24 +71,6 @@ export function readQuickAdd(line: string, place: QuickAddPlace): QuickAdd {
   }
   const { words, ...rest } = draft;
   return { title: words.join(' '), ...rest };
-}
-
-const SIGNS: Readonly<Record<string, LineField>> = {
-  '#': 'tags',
-  '~': 'estimate',
-  '@': 'dueOn',
-  '+': 'projectId',
-};
-
-/** Returns what a word adds, or the sentence that the task has no such field. */
-function takeWord(word: string, draft: Draft, place: QuickAddPlace): Taken | null {
-  const taken = readWord(word, draft, place);
-  const field = SIGNS[word[0] ?? ''];
-  if (taken === null || field === undefined) return taken;
-  if (place.lacking?.fields.includes(field) !== true) return taken;
-  // A word that names no day and no project was hardly meant as one.
-  const isWord = typeof taken === 'string' && (field === 'dueOn' || field === 'projectId');
-  return isWord ? null : place.lacking.say(field, word);
 }
 
 /**

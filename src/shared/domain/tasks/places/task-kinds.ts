@@ -2,7 +2,7 @@
 export const TASK_KINDS = ['project', 'fast', 'standalone'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** The two lists of tasks without a project: what is counted by hand, and what sessions count for. */
+/** The two lists of tasks without a project: errands, and other tasks. */
 export const LOOSE_KINDS = ['fast', 'standalone'] as const;
 export type LooseKind = (typeof LOOSE_KINDS)[number];
 
